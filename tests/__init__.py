@@ -1,0 +1,1 @@
+"""All tests of boardkit; ``python -m tests`` runs them."""

@@ -1,0 +1,56 @@
+"""Run everything that must hold: style, types, tests, doctests and notebooks.
+
+    python -m tests                  all of it, in this order (what CI runs)
+    python -m tests style types      only these parts: style, types, bench, tests
+    python -m tests --full           with the whole property run (10,000 games), not a slice of it
+    python -m tests tests -k karuba  what follows the parts goes to pytest
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("style", "types", "bench", "tests")
+PYTEST = ["-m", "pytest"]
+
+
+def commands(part: str, options: list[str]) -> list[list[str]]:
+    """Return the Python command lines of one part; the options are for pytest."""
+    workers = str(max(2, min(os.cpu_count() or 2, 4)))
+    return {
+        "style": [
+            ["-m", "ruff", "format", "--check", "."],
+            ["-m", "ruff", "check", "."],
+            ["-m", "codespell_lib", "."],
+        ],
+        "types": [["-m", "mypy"]],
+        # Measured alone, one after the other; beside other tests the times would say nothing.
+        "bench": [[*PYTEST, "tests/bench", "--benchmark-columns=median,ops,rounds"]],
+        "tests": [[*PYTEST, "-n", workers, "--durations=10", "--ignore=tests/bench", *options]],
+    }[part]
+
+
+def main(arguments: list[str]) -> int:
+    """Run the parts asked for and stop at the first that fails."""
+    parts: list[str] = []
+    while arguments and arguments[0] in PARTS:
+        parts.append(arguments.pop(0))
+    if arguments and arguments[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0
+    for part in parts or PARTS:
+        for command in commands(part, arguments):
+            print(f"== {part}: python {' '.join(command)}", flush=True)
+            start = time.monotonic()
+            code = subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode
+            if code:
+                print(f"== {part} failed after {time.monotonic() - start:.0f} s", flush=True)
+                return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
