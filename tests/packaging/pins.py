@@ -87,9 +87,7 @@ def needed() -> dict[str, set[str]]:
             except metadata.PackageNotFoundError:
                 continue  # only another system or Python has it
             todo += [
-                r
-                for r in map(Requirement, lines)
-                if wanted(r, env, requirement.extras | {""})
+                r for r in map(Requirement, lines) if wanted(r, env, requirement.extras | {""})
             ]
     return systems
 

@@ -1,0 +1,78 @@
+"""A JupyterLab server of one's own, on a free port, that leaves the user's settings alone."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+# No pop-up may stand over a board: news, update checks and notifications are off.
+QUIET = {
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    }
+}
+
+
+def get(url: str) -> tuple[int, bytes]:
+    """Return the status and the body that an address answers with."""
+    with urllib.request.urlopen(url, timeout=30) as answer:
+        return answer.status, answer.read()
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_lab(
+    root: Path,
+    home: Path,
+    python: str | Path = sys.executable,
+    env: Mapping[str, str] = os.environ,
+    patience: float = 60,
+) -> Iterator[str]:
+    """Serve the folder `root` and yield the address; all of Jupyter's own files go to `home`."""
+    overrides = home / "app" / "settings" / "overrides.json"
+    overrides.parent.mkdir(parents=True)
+    overrides.write_text(json.dumps(QUIET), encoding="utf-8")
+    folders = {f"JUPYTER_{kind}_DIR": str(home / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    folders |= {f"JUPYTERLAB_{kind}_DIR": str(home / kind) for kind in ("SETTINGS", "WORKSPACES")}
+    port = free_port()
+    command = [
+        *(python, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"),
+        *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
+        *("--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={overrides.parent}"),
+    ]
+    log = home / "server.log"
+    with log.open("w", encoding="utf-8") as out:
+        server = subprocess.Popen(command, cwd=root, env={**env, **folders}, stdout=out, stderr=out)
+        try:
+            url, end = f"http://127.0.0.1:{port}", time.monotonic() + patience
+            while True:
+                try:
+                    get(f"{url}/api")
+                    break
+                except OSError:
+                    alive = server.poll() is None and time.monotonic() < end
+                    assert alive, f"JupyterLab did not start\n{log.read_text(encoding='utf-8')}"
+                    time.sleep(0.2)
+            yield url
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
