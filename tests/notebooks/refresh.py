@@ -52,7 +52,7 @@ def refresh(path: Path) -> bool:
     execute(notebook, path.parent)
     normalise(notebook)
     nbformat.validate(notebook)
-    after = nbformat.writes(notebook) + "\n"
+    after: str = nbformat.writes(notebook) + "\n"
     path.write_text(after, encoding="utf-8", newline="\n")
     return after != before
 

@@ -22,7 +22,8 @@ def label(path: Path) -> str:
 
 
 def read(path: Path) -> NotebookNode:
-    return nbformat.read(path, as_version=4)
+    notebook: NotebookNode = nbformat.read(path, as_version=4)
+    return notebook
 
 
 def test_the_notebooks_are_there_in_both_languages():
@@ -96,7 +97,8 @@ def good() -> NotebookNode:
             ],
         ),
     ]
-    return new_notebook(cells=cells, metadata=nbformat.from_dict(METADATA))
+    notebook: NotebookNode = new_notebook(cells=cells, metadata=nbformat.from_dict(METADATA))
+    return notebook
 
 
 def test_a_good_notebook_passes():
