@@ -58,7 +58,7 @@ def test_the_exits_sum_to_88_and_to_22_a_direction():
 
 
 def test_ten_tiles_carry_a_crystal_and_four_a_gold_nugget():
-    numbers: dict[str, list[int]] = {"empty": [], "crystal": [], "gold": []}
+    numbers: dict[str, list[int]] = {"": [], "crystal": [], "gold": []}
     for tile in TILES:
         numbers[tile["treasure"]].append(int(tile["number"]))
     assert numbers["crystal"] == [3, 4, 9, 10, 11, 13, 15, 27, 31, 33]
@@ -66,7 +66,7 @@ def test_ten_tiles_carry_a_crystal_and_four_a_gold_nugget():
 
 
 def test_no_crossing_and_only_one_fork_carries_a_treasure():
-    rich = [tile for tile in TILES if tile["treasure"] != "empty" and len(tile["exits"]) > 2]
+    rich = [tile for tile in TILES if tile["treasure"] != "" and len(tile["exits"]) > 2]
     assert [tile["number"] for tile in rich] == ["11"]
 
 

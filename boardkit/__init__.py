@@ -1,0 +1,87 @@
+"""boardkit: the rules of modern board games, to play, teach and analyse.
+
+>>> import boardkit as bk
+>>> karuba = bk.game("karuba")
+>>> state = karuba.new(seats=2)
+>>> karuba.check(state, "S blue 10 10").clauses
+('KAR-S6',)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from boardkit.core.chance import Stream, stream
+from boardkit.core.errors import (
+    BoardkitError,
+    DataError,
+    IllegalAction,
+    NotationError,
+    RecordError,
+    RulesError,
+)
+from boardkit.core.game import CHANCE, AnyGame, Game, Outcome, Score, Step, find_game, games
+from boardkit.core.grid import Cell
+from boardkit.core.match import Match, play
+from boardkit.core.record import Record
+from boardkit.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from boardkit.games.karuba import Karuba
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "BoardkitError",
+    "Cell",
+    "DataError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "NotationError",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "RulesError",
+    "Score",
+    "Step",
+    "Stream",
+    "game",
+    "games",
+    "panel",
+    "play",
+    "stream",
+]
+
+
+@overload
+def game(name: Literal["karuba"]) -> Karuba: ...
+@overload
+def game(name: str) -> AnyGame: ...
+def game(name: str) -> AnyGame:
+    """The rules of a game.
+
+    Raises:
+        RulesError: there is no game of that name.
+
+    >>> game("karuba").seats
+    range(2, 5)
+    """
+    return find_game(name)
+
+
+def panel(name: str, **options: Any) -> Any:
+    """The panel of a game, to be shown in a notebook (needs the extra `lab`).
+
+    Args:
+        name: a game such as `karuba`, or a lab such as `karuba-paths`.
+        options: what the panel takes: `players`, `seed`, `lang`, `rules`, `code` ...
+
+    Raises:
+        RulesError: there is no such panel.
+    """
+    from boardkit.panels import make_panel
+
+    return make_panel(name, **options)

@@ -1,0 +1,320 @@
+"""What a game is: the functions that every game offers, and playing it through."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from boardkit.core.chance import Seed, Stream, stream
+from boardkit.core.errors import IllegalAction, NotationError, RulesError
+from boardkit.core.refusal import Refusal, unreadable
+from boardkit.core.rulebook import Rulebook
+
+
+class Chance(Enum):
+    """The one who shuffles, draws and rolls."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+Turn = int | Chance | None
+
+
+class Event(Protocol):
+    """Something that happened; `clauses` name the rules that made it happen."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]: ...
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The event as a seat (or, with None, the whole table) sees it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent:
+    """An event that happens before everybody's eyes."""
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The event itself: everybody sees it."""
+        return self
+
+
+class Position(Protocol):
+    """What every game's State has."""
+
+    @property
+    def to_move(self) -> Turn: ...
+
+
+S = TypeVar("S", bound=Position)
+A = TypeVar("A")
+V = TypeVar("V")
+Player = Callable[[V, Sequence[A], Stream], A]
+
+
+class Step(NamedTuple, Generic[S]):
+    """What an action leads to."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat's points and the parts that they are made of."""
+
+    total: int
+    parts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winners: the winning seats; several where they share the win, none where a game was cut off.
+        scores: one for each seat.
+        clauses: the clauses that ended the game and decided it.
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[Score, ...]
+    clauses: tuple[str, ...]
+
+
+class Game(ABC, Generic[S, A, V]):
+    """One game's rules.
+
+    A State never changes: `apply` and `step` return a new one. Chance is an action like any other.
+    """
+
+    name: str
+    seats: range
+    rules_version: int
+    players: Mapping[str, Player[V, A]]
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """The clauses and readings."""
+
+    @abstractmethod
+    def rules(self, **choices: str) -> Any:
+        """The rules with some variants and readings chosen.
+
+        Raises:
+            RulesError: there is no such variant, reading or option.
+        """
+
+    @abstractmethod
+    def new(self, seats: int, rules: Any = None, data: str | Path | None = None) -> S:
+        """The State before anything happened.
+
+        Raises:
+            RulesError: the game is not for so many seats.
+            DataError: the folder `data` does not hold what the game needs.
+        """
+
+    @abstractmethod
+    def legal(self, state: S) -> Sequence[A]:
+        """Every action allowed now, in a fixed order."""
+
+    @abstractmethod
+    def refusal(self, state: S, action: A) -> Refusal | None:
+        """Why this action is not allowed while the game runs, or None where it is."""
+
+    @abstractmethod
+    def step(self, state: S, action: A) -> Step[S]:
+        """Does an action just taken from `legal`, unchecked."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @abstractmethod
+    def chances(self, state: S) -> tuple[tuple[A, Fraction], ...] | None:
+        """The chance actions with their chances; None where they are too many, () at a seat's turn."""
+
+    @abstractmethod
+    def chance_of(self, state: S, action: A) -> Fraction:
+        """The exact chance of one chance action; 0 where it cannot come."""
+
+    @abstractmethod
+    def draw(self, state: S, stream: Stream) -> A:
+        """One chance action, drawn at random."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What a seat may know; with None, what lies open on the table."""
+
+    @abstractmethod
+    def resample(self, view: V, stream: Stream) -> S:
+        """A whole State that fits a view, drawn at random."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """Reads an action.
+
+        Raises:
+            NotationError: the text is not in the notation.
+        """
+
+    @abstractmethod
+    def format(self, action: A) -> str:
+        """Writes an action, so that `parse` reads it back."""
+
+    @abstractmethod
+    def to_json(self, value: S | V) -> dict[str, Any]:
+        """A State or View as plain lists, texts and numbers under its field names."""
+
+    @abstractmethod
+    def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> S | V:
+        """The State or View that `to_json` wrote.
+
+        Raises:
+            RecordError: the value is not one.
+        """
+
+    @abstractmethod
+    def choices(self, rules: Any) -> dict[str, str]:
+        """The variants and readings that differ from the default, as `rules` takes them."""
+
+    def read(self, state: S, text: str) -> A | Refusal:
+        """Reads a text as a person at this position may have meant it."""
+        try:
+            return self.parse(text)
+        except NotationError as error:
+            return unreadable(error)
+
+    def check(self, state: S, action: A | str, seat: int | None = None) -> Refusal | None:
+        """The only place that says no.
+
+        Args:
+            state: the position.
+            action: an action or its text.
+            seat: who tries it, where that matters; a seat must be its turn.
+        """
+        turn = state.to_move
+        if turn is None:
+            return Refusal("frame", "game_over")
+        if seat is not None and seat != turn:
+            if turn is CHANCE:
+                return Refusal("frame", "chance_turn")
+            return Refusal("frame", "not_your_turn", (), {"seat": seat + 1, "turn_of": turn + 1})
+        if isinstance(action, str):
+            meant = self.read(state, action)
+            if isinstance(meant, Refusal):
+                return meant
+            action = meant
+        return self.refusal(state, action)
+
+    def apply(self, state: S, action: A | str, seat: int | None = None) -> Step[S]:
+        """Does an action.
+
+        Raises:
+            IllegalAction: the rules do not allow it; its `refusal` says why.
+        """
+        refusal = self.check(state, action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if isinstance(action, str):
+            meant = self.read(state, action)
+            if isinstance(meant, Refusal):
+                raise IllegalAction(meant)
+            action = meant
+        return self.step(state, action)
+
+    def check_seats(self, seats: int) -> None:
+        """Raises a RulesError unless the game is for so many seats."""
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            raise RulesError(f"{self.name} is for {few} to {many} players, not {seats}")
+
+
+AnyGame = Game[Any, Any, Any]
+
+_registered: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Makes a game known by its name, beside those that come with boardkit."""
+    _registered[game.name] = game
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that come with boardkit."""
+    package = importlib.import_module("boardkit.games")
+    return tuple(sorted(info.name for info in pkgutil.iter_modules(package.__path__)))
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of that name.
+
+    Raises:
+        RulesError: there is none.
+    """
+    if name not in _registered:
+        if name not in games():
+            raise RulesError(f"no game {name!r}; there are {', '.join(games())}")
+        importlib.import_module(f"boardkit.games.{name}")
+    return _registered[name]
+
+
+def find_player(game: AnyGame, player: str | Player[Any, Any]) -> Player[Any, Any]:
+    """A player by name, or the function itself.
+
+    Raises:
+        RulesError: the game has no player of that name.
+    """
+    if not isinstance(player, str):
+        return player
+    if player not in game.players:
+        known = ", ".join(game.players)
+        raise RulesError(f"{game.name} has no player {player!r}; there are {known}")
+    return game.players[player]
+
+
+def next_action(
+    game: AnyGame,
+    state: Any,
+    players: Sequence[Player[Any, Any]],
+    seed: Seed,
+    done: int,
+    drawn: int,
+) -> Any:
+    """The next action of a game: chance draws it, or the player of the seat chooses it.
+
+    Args:
+        game: the game.
+        state: a position that is not the end.
+        players: one for each seat.
+        seed: the game's seed.
+        done: how many actions were done so far. A player's stream depends on it alone, so taking
+            a move back and doing it again gives the same choice.
+        drawn: how many of those were chance's.
+    """
+    turn = state.to_move
+    if turn is CHANCE:
+        return game.draw(state, stream(seed, "chance", drawn))
+    choose = players[turn]
+    return choose(game.view(state, turn), game.legal(state), stream(seed, "seat", turn, done))
+
+
+def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
+    """Chooses a verb, all equally likely, then one of its actions.
+
+    With all actions equally likely, the many cells to place on would drown the moves.
+    """
+    verbs: dict[type, list[A]] = {}
+    for action in legal:
+        verbs.setdefault(type(action), []).append(action)
+    return stream.choice(stream.choice(tuple(verbs.values())))

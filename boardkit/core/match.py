@@ -1,0 +1,221 @@
+"""A game in progress: its actions, a cursor to step through them, and forks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from boardkit.core.chance import Seed, seed_word
+from boardkit.core.errors import RecordError
+from boardkit.core.game import (
+    CHANCE,
+    AnyGame,
+    Event,
+    Player,
+    Step,
+    find_game,
+    find_player,
+    next_action,
+)
+from boardkit.core.record import Record
+
+
+class Match:
+    """A game that can be stepped, undone, redone and forked.
+
+    The cursor stands after `cursor` actions. Doing something else than what was undone forgets the
+    rest; doing the same again keeps it.
+
+    >>> match = Match("karuba", seats=2, seed="papaya")
+    >>> match.do("S blue 20 100").state.to_move, match.cursor
+    (1, 1)
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        *,
+        seats: int | None = None,
+        seed: Seed = "boardkit",
+        rules: Any = None,
+        players: Sequence[str] = (),
+        data: str | Path | None = None,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        count = seats if seats is not None else len(players) or self.game.seats[0]
+        first = self.game.new(count, rules, data)
+        self.seats = count
+        self.data = data
+        self.seed = seed_word(seed)
+        self.players = tuple(players)
+        self._blank = Record.blank(self.game, first, seed=self.seed, players=self.players)
+        self._states: list[Any] = [first]
+        self._actions: list[Any] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._drawn: list[int] = [0]
+        self.cursor = 0
+
+    @classmethod
+    def of(cls, record: Record, data: str | Path | None = None) -> Match:
+        """The match of a record, with the cursor at its end.
+
+        Raises:
+            RecordError: the record cannot be replayed; it says at which line.
+        """
+        game = record.find_game()
+        first = record.first_state(data)
+        match = cls(
+            game,
+            seats=record.seats,
+            seed=record.seed,
+            rules=first.setup.rules,
+            players=record.players,
+            data=data,
+        )
+        for action, step in record.steps(data):
+            match._push(action, step)
+        match.cursor = len(match._actions)
+        return match
+
+    @property
+    def state(self) -> Any:
+        """The State at the cursor."""
+        return self._states[self.cursor]
+
+    @property
+    def length(self) -> int:
+        """How many actions are known, those after the cursor included."""
+        return len(self._actions)
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """All known actions."""
+        return tuple(self._actions)
+
+    @property
+    def drawn(self) -> int:
+        """How many actions before the cursor were chance's."""
+        return self._drawn[self.cursor]
+
+    def state_at(self, cursor: int) -> Any:
+        """The State after so many actions."""
+        return self._states[cursor]
+
+    def events_at(self, cursor: int) -> tuple[Event, ...]:
+        """What the action before `cursor` made happen; nothing at 0."""
+        return self._events[cursor - 1] if cursor else ()
+
+    def was_chance(self, cursor: int) -> bool:
+        """Whether the action before `cursor` was chance's."""
+        return cursor > 0 and self._drawn[cursor] > self._drawn[cursor - 1]
+
+    def do(self, action: Any, seat: int | None = None) -> Step[Any]:
+        """Does an action (or its text) at the cursor.
+
+        Raises:
+            IllegalAction: the rules do not allow it; nothing changes then.
+        """
+        state = self.state
+        if isinstance(action, str):
+            meant = self.game.read(state, action)
+            action = action if type(meant).__name__ == "Refusal" else meant
+        step = self.game.apply(state, action, seat)
+        if self.cursor < self.length and self._actions[self.cursor] == action:
+            self.cursor += 1
+            return step
+        for row in (self._actions, self._events):
+            del row[self.cursor :]
+        for column in (self._states, self._drawn):
+            del column[self.cursor + 1 :]
+        self._push(action, step)
+        self.cursor += 1
+        return step
+
+    def _push(self, action: Any, step: Step[Any]) -> None:
+        drawn = self._drawn[-1] + (self._states[-1].to_move is CHANCE)
+        self._actions.append(action)
+        self._events.append(step.events)
+        self._states.append(step.state)
+        self._drawn.append(drawn)
+
+    def next_action(self, players: Sequence[str | Player[Any, Any]] = ()) -> Any:
+        """What chance draws, or the player of the seat chooses, at the cursor."""
+        chosen = [find_player(self.game, player) for player in players or self.players]
+        return next_action(self.game, self.state, chosen, self.seed, self.cursor, self.drawn)
+
+    def draw(self) -> Step[Any]:
+        """Does what chance draws at the cursor; call it only where it is chance's turn."""
+        return self.do(self.next_action())
+
+    def undo(self) -> bool:
+        """Takes the last action back; False at the start."""
+        return self.goto(self.cursor - 1)
+
+    def redo(self) -> bool:
+        """Does the undone action again; False at the end."""
+        return self.goto(self.cursor + 1)
+
+    def goto(self, cursor: int) -> bool:
+        """Moves the cursor; False where there is no such place."""
+        if not 0 <= cursor <= self.length:
+            return False
+        self.cursor = cursor
+        return True
+
+    def fork(self) -> Match:
+        """A second match from the cursor on; neither knows of the other."""
+        other = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._actions = self._actions[: self.cursor]
+        other._events = self._events[: self.cursor]
+        other._states = self._states[: self.cursor + 1]
+        other._drawn = self._drawn[: self.cursor + 1]
+        return other
+
+    @property
+    def record(self) -> Record:
+        """The record up to the cursor."""
+        texts = tuple(self.game.format(action) for action in self._actions[: self.cursor])
+        chance = tuple(state.to_move is CHANCE for state in self._states[: self.cursor])
+        return replace(self._blank, actions=texts, chance=chance)
+
+
+def play(
+    game: str | AnyGame,
+    players: Sequence[str | Player[Any, Any]],
+    seed: Seed = "boardkit",
+    *,
+    rules: Any = None,
+    data: str | Path | None = None,
+    limit: int = 20_000,
+) -> Record:
+    """Plays a game to its end and returns its record.
+
+    Args:
+        game: its name, or the game itself.
+        players: one for each seat, by name or as a function `(view, legal, stream) -> action`.
+        seed: a word or whole number.
+        rules: as `Game.rules` gives them.
+        data: a folder with own data.
+        limit: the most actions.
+
+    Raises:
+        IllegalAction: a player chose what the rules do not allow.
+        RecordError: the game did not end within `limit` actions.
+
+    >>> play("karuba", ["random", "random"], "papaya").outcome() is not None
+    True
+    """
+    names = tuple(
+        player if isinstance(player, str) else getattr(player, "__name__", "player")
+        for player in players
+    )
+    match = Match(game, seats=len(players), seed=seed, rules=rules, players=names, data=data)
+    chosen = [find_player(match.game, player) for player in players]
+    while match.state.to_move is not None:
+        if match.cursor >= limit:
+            raise RecordError(f"the game did not end within {limit} actions")
+        match.do(match.next_action(chosen))
+    return match.record

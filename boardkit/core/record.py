@@ -1,0 +1,263 @@
+"""A game written down: readable text, and a short code that can be pasted anywhere."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from boardkit.core.errors import BoardkitError, IllegalAction, RecordError
+from boardkit.core.game import AnyGame, Outcome, Step, find_game
+
+VERSION = 1
+MAX_CODE = 20_000
+MAX_TEXT = 1_000_000
+MAX_LINES = 20_000
+MAX_NAME = 60
+MAX_SEATS = 100
+
+_TITLE = "boardkit record"
+_PREFIX = "bk1-"
+# What most records share; a code need not carry it. Changing it would make old codes unreadable.
+_SHARED = (
+    b"M purple temple\nM yellow temple\nM brown temple\nM blue temple\nP A1\nP B2\nP C3\nP D4\n"
+    b"P E5\nP F1\nT 10\nT 20\nT 30\nD\n"
+    b"boardkit record 1\ngame: karuba\nrules_version: 1\ndata: \nseats: 2\nseed: \n"
+    b"player: random\nplayer: careful\nplayer: person\nrule setup: random\n\n"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game, finished or not.
+
+    Attributes:
+        game: the game's name.
+        rules_version: the version of the rules under which it was played.
+        data: the digest of the data.
+        seats: how many players.
+        seed: the seed of what chance has not drawn yet; what it has drawn stands in `actions`.
+        players: a name for each seat, or nothing.
+        choices: variants and readings other than the default.
+        actions: one text for each action, in order.
+        chance: for each action, whether chance did it; used for the layout of the text only.
+    """
+
+    game: str
+    rules_version: int
+    data: str
+    seats: int
+    seed: str = ""
+    players: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
+    actions: tuple[str, ...] = ()
+    chance: tuple[bool, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def blank(
+        cls, game: AnyGame, first: Any, *, seed: str = "", players: tuple[str, ...] = ()
+    ) -> Record:
+        """The record of a game in which nothing happened yet."""
+        return cls(
+            game=game.name,
+            rules_version=game.rules_version,
+            data=first.setup.digest,
+            seats=first.setup.seats,
+            seed=_one_line(seed),
+            players=tuple(_one_line(name)[:MAX_NAME] for name in players),
+            choices=game.choices(first.setup.rules),
+        )
+
+    def text(self) -> str:
+        """The record as text: a header, an empty line, one action a line.
+
+        Every seat's action is indented below the draw that it answers.
+        """
+        header = [
+            f"{_TITLE} {VERSION}",
+            f"game: {self.game}",
+            f"rules_version: {self.rules_version}",
+            f"data: {self.data}",
+            f"seats: {self.seats}",
+        ]
+        header += [f"seed: {self.seed}"] if self.seed else []
+        header += [f"player: {name}" for name in self.players]
+        header += [f"rule {name}: {option}" for name, option in self.choices.items()]
+        marks = self.chance or (True,) * len(self.actions)
+        body = [
+            action if drawn else f"  {action}"
+            for action, drawn in zip(self.actions, marks, strict=True)
+        ]
+        return "\n".join([*header, "", *body, ""])
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Reads what `text` wrote. Empty lines and lines that start with `#` are passed over.
+
+        Raises:
+            RecordError: naming the line that cannot be read.
+        """
+        if len(text) > MAX_TEXT:
+            raise RecordError(f"a record has at most {MAX_TEXT:,} characters")
+        lines = text.splitlines()
+        if len(lines) > MAX_LINES:
+            raise RecordError(f"a record has at most {MAX_LINES:,} lines, this one {len(lines):,}")
+        if not lines or lines[0].strip() != f"{_TITLE} {VERSION}":
+            raise RecordError(f"line 1: a record starts with '{_TITLE} {VERSION}'")
+        header: dict[str, str] = {}
+        players: list[str] = []
+        choices: dict[str, str] = {}
+        body = len(lines)
+        for place, line in enumerate(lines[1:], start=2):
+            if not line.strip():
+                body = place
+                break
+            key, colon, value = (part.strip() for part in line.partition(":"))
+            if key.startswith("#"):
+                continue
+            if not colon or key in header:
+                raise RecordError(f"line {place}: expected 'name: value' once, found {line!r:.60}")
+            if key == "player":
+                players.append(value[:MAX_NAME])
+            elif key.startswith("rule "):
+                choices[key.removeprefix("rule ").strip()] = value
+            else:
+                header[key] = value
+        marks = [line for line in lines[body:] if line.strip() and not line.strip().startswith("#")]
+        return cls(
+            game=_required(header, "game"),
+            rules_version=_count(header, "rules_version", 1_000_000),
+            data=_required(header, "data"),
+            seats=_count(header, "seats", MAX_SEATS),
+            seed=header.get("seed", ""),
+            players=tuple(players),
+            choices=choices,
+            actions=tuple(line.strip() for line in marks),
+            chance=tuple(not line[0].isspace() for line in marks),
+        )
+
+    @property
+    def code(self) -> str:
+        """The record as one short word with a checksum, made of letters, digits, `-` and `_`."""
+        raw = self.text().encode()
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_SHARED)
+        packed = _checksum(raw) + packer.compress(raw) + packer.flush()
+        return _PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+    @classmethod
+    def decode(cls, code: str) -> Record:
+        """Reads what `code` wrote; blanks and line breaks from copying are forgiven.
+
+        Raises:
+            RecordError: the code is damaged, too long, or would unpack to too much.
+        """
+        word = "".join(code.split())
+        if len(word) > MAX_CODE:
+            raise RecordError(f"a share code has at most {MAX_CODE:,} characters")
+        if not word.startswith(_PREFIX):
+            raise RecordError(f"a share code starts with {_PREFIX!r}")
+        body = word.removeprefix(_PREFIX)
+        try:
+            packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+            unpacker = zlib.decompressobj(-15, zdict=_SHARED)
+            raw = unpacker.decompress(packed[4:], MAX_TEXT + 1)
+            if len(raw) > MAX_TEXT:
+                raise RecordError(f"the share code unpacks to more than {MAX_TEXT:,} characters")
+            if _checksum(raw) != packed[:4] or not unpacker.eof or unpacker.unused_data:
+                raise RecordError("the share code is damaged: a part is missing or changed")
+            return cls.parse(raw.decode())
+        except (binascii.Error, zlib.error, UnicodeDecodeError):
+            raise RecordError("the share code is damaged: a part is missing or changed") from None
+
+    def find_game(self) -> AnyGame:
+        """The game, if this version of boardkit can replay the record.
+
+        Raises:
+            RecordError: it cannot, and what is needed.
+        """
+        try:
+            game = find_game(self.game)
+        except BoardkitError as error:
+            raise RecordError(str(error)) from None
+        if game.rules_version != self.rules_version:
+            raise RecordError(
+                f"the record was played under version {self.rules_version} of the rules of "
+                f"{self.game}; this boardkit has version {game.rules_version}"
+            )
+        return game
+
+    def first_state(self, data: str | Path | None = None) -> Any:
+        """The State before the first action.
+
+        Args:
+            data: the folder with the data that the game was played with, if not ours.
+
+        Raises:
+            RecordError: the record names rules, seats or data that are not to be had.
+        """
+        game = self.find_game()
+        try:
+            first = game.new(self.seats, game.rules(**self.choices), data)
+        except BoardkitError as error:
+            raise RecordError(str(error)) from None
+        if first.setup.digest != self.data:
+            raise RecordError(
+                f"the record was played with other data ({self.data}, here {first.setup.digest}); "
+                "give the folder with that data"
+            )
+        return first
+
+    def steps(self, data: str | Path | None = None) -> Iterator[tuple[Any, Step[Any]]]:
+        """Replays the record: each action with what it leads to.
+
+        Raises:
+            RecordError: an action is not allowed; it names its place and the reason.
+        """
+        game = self.find_game()
+        state = self.first_state(data)
+        for place, text in enumerate(self.actions, start=1):
+            try:
+                action = game.parse(text)
+                step = game.apply(state, action)
+            except (IllegalAction, ValueError) as error:
+                raise RecordError(f"action {place}, {text!r:.60}: {error}") from None
+            yield action, step
+            state = step.state
+
+    def last_state(self, data: str | Path | None = None) -> Any:
+        """The State after the last action."""
+        state = self.first_state(data)
+        for _, step in self.steps(data):
+            state = step.state
+        return state
+
+    def outcome(self, data: str | Path | None = None) -> Outcome | None:
+        """How the game ended, or None where it is unfinished."""
+        return self.find_game().outcome(self.last_state(data))
+
+
+def _checksum(raw: bytes) -> bytes:
+    return blake2b(raw, digest_size=4).digest()
+
+
+def _one_line(text: str) -> str:
+    """A text without line breaks and other control characters."""
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
+
+
+def _required(header: Mapping[str, str], key: str) -> str:
+    if not header.get(key):
+        raise RecordError(f"the header has no '{key}: …'")
+    return header[key]
+
+
+def _count(header: Mapping[str, str], key: str, most: int) -> int:
+    value = _required(header, key)
+    if not (value.isascii() and value.isdigit() and len(value) < 8 and int(value) <= most):
+        raise RecordError(f"{key} must be a whole number up to {most}, not {value!r:.20}")
+    return int(value)

@@ -1,0 +1,53 @@
+"""A refusal: how the rules say no, so that the no teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardkit.core.catalogue import Lang, say
+from boardkit.core.errors import NotationError
+
+Param = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed.
+
+    Attributes:
+        game: the game's name, or `frame` for reasons that every game shares.
+        reason: a stable id, such as `cell_taken`.
+        clauses: the rulebook clauses that say so.
+        params: what the sentence names, as words and whole numbers.
+    """
+
+    game: str
+    reason: str
+    clauses: tuple[str, ...] = ()
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def sentence(self, lang: Lang = "en") -> str:
+        """The reason in one sentence, without the clauses."""
+        return say(lang, self.game, f"refusals.{self.reason}", **self.params)
+
+    def text(self, lang: Lang = "en") -> str:
+        """The sentence with its clauses, as it stands under a board."""
+        return (
+            f"{self.sentence(lang)} ({', '.join(self.clauses)})"
+            if self.clauses
+            else (self.sentence(lang))
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.reason, self.clauses))
+
+
+def unreadable(error: NotationError) -> Refusal:
+    """The refusal of a text that is not in the notation."""
+    params: dict[str, Param] = {
+        "text": error.text,
+        "position": error.position + 1,
+        "expected": " ".join(error.expected),
+    }
+    return Refusal("frame", "unreadable", (), params)

@@ -1,0 +1,191 @@
+"""A game's rulebook: its clauses, and the readings of the clauses that can be read in several ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.data import Folder
+from boardkit.core.errors import DataError, RulesError
+from boardkit.core.notation import fold
+
+KINDS = ("rule", "exception", "example", "variant")
+Text = Mapping[Lang, str]
+
+_STEM = 5  # letters that two forms of one word share: "adventurer", "aventureros"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule of the rulebook.
+
+    Attributes:
+        id: a stable name, such as `KAR-B3`.
+        kind: `rule`, `exception`, `example` or `variant`.
+        section: the heading in the source.
+        paragraph: the paragraph under that heading, from 1.
+        gist: what it says, in our words, in each language.
+        reading: the reading that settles it, where the text leaves it open.
+        related: ids of clauses to look at beside it.
+        example: a short example, if any.
+        not_enforced: why no code enforces it, in each language; empty where code does.
+    """
+
+    id: str
+    kind: str
+    section: str
+    paragraph: int
+    gist: Text
+    reading: str | None
+    related: tuple[str, ...]
+    example: str
+    not_enforced: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read a clause; `numbers` are the figures that it sets."""
+
+    name: str
+    text: Text
+    numbers: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question that the rulebook leaves open, with its possible answers."""
+
+    name: str
+    clause: str
+    question: Text
+    why: Text
+    default: str
+    options: Mapping[str, Option]
+
+    def option(self, name: str) -> Option:
+        """The option of that name.
+
+        Raises:
+            RulesError: there is none.
+        """
+        if name not in self.options:
+            known = ", ".join(self.options)
+            raise RulesError(f"{self.name} can be {known}, not {name!r}")
+        return self.options[name]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All clauses and readings of a game."""
+
+    clauses: Mapping[str, Clause]
+    readings: Mapping[str, Reading]
+
+    def __getitem__(self, clause: str) -> Clause:
+        return self.clauses[clause]
+
+    def search(self, words: str) -> tuple[Clause, ...]:
+        """The clauses that hold all of the words, in either language, best first.
+
+        Case, accents and endings are forgiven; an id finds its clause.
+        """
+        wanted = [fold(word) for word in re.findall(r"[\w-]+", words)]
+        found: list[tuple[float, int, Clause]] = []
+        for place, clause in enumerate(self.clauses.values()):
+            gist = " ".join((clause.id, clause.section, *clause.gist.values()))
+            known = {fold(word) for word in re.findall(r"[\w-]+", gist)}
+            scores = [max((_alike(word, other) for other in known), default=0) for word in wanted]
+            if scores and min(scores) > 0:
+                found.append((-sum(scores), place, clause))
+        return tuple(clause for *_, clause in sorted(found, key=lambda item: item[:2]))
+
+
+def _alike(word: str, other: str) -> float:
+    """How well a word fits another: 1 the same, less for other endings and slips, 0 not at all."""
+    if word == other:
+        return 1.0
+    if len(word) < 3 or len(other) < 3 or word[0] != other[0]:
+        return 0.0
+    shared = min(len(word), len(other), _STEM)
+    if word[:shared] == other[:shared] and shared >= 4:
+        return 0.8
+    ratio = SequenceMatcher(None, word, other).ratio()
+    return ratio if ratio >= 0.82 else 0.0
+
+
+def _text(entry: Mapping[str, Any], file: str, where: str) -> Text:
+    missing = [lang for lang in LANGUAGES if not str(entry.get(lang, "")).strip()]
+    if missing:
+        raise DataError(f"{where} has no text in {', '.join(missing)}", file=file)
+    return {lang: str(entry[lang]) for lang in LANGUAGES}
+
+
+def load_rulebook(folder: Folder) -> Rulebook:
+    """Reads `rulebook.toml` and `readings.toml`.
+
+    Raises:
+        DataError: a clause or reading is incomplete, or names one that does not exist.
+    """
+    file = "rulebook.toml"
+    book = folder.toml(file)
+    reasons: Mapping[str, Any] = book.get("not_enforced", {})
+    clauses: dict[str, Clause] = {}
+    for entry in book.get("clause", []):
+        name = str(entry.get("id", ""))
+        kind = str(entry.get("kind", ""))
+        if not name or name in clauses:
+            raise DataError(f"the id {name!r} is empty or stands twice", file=file)
+        if kind not in KINDS:
+            raise DataError(f"{name}: kind must be one of {', '.join(KINDS)}", file=file)
+        clauses[name] = Clause(
+            id=name,
+            kind=kind,
+            section=str(entry.get("section", "")),
+            paragraph=int(entry.get("paragraph", 0)),
+            gist=_text(entry, file, name),
+            reading=entry.get("reading"),
+            related=tuple(entry.get("related", ())),
+            example=str(entry.get("example", "")),
+            not_enforced=_text(reasons[name], file, name) if name in reasons else {},
+        )
+    readings = {name: _reading(name, table) for name, table in folder.toml("readings.toml").items()}
+    _check_names(clauses, readings, set(reasons))
+    return Rulebook(clauses, readings)
+
+
+def _reading(name: str, table: Mapping[str, Any]) -> Reading:
+    file = "readings.toml"
+    options = {
+        option: Option(
+            option,
+            _text(entry, file, f"{name}.{option}"),
+            {key: value for key, value in entry.items() if isinstance(value, int)},
+        )
+        for option, entry in table.get("options", {}).items()
+    }
+    if table.get("default") not in options:
+        raise DataError(f"{name}: the default is not one of the options", file=file)
+    return Reading(
+        name=name,
+        clause=str(table.get("clause", "")),
+        question=_text(table.get("question", {}), file, f"{name}.question"),
+        why=_text(table.get("why", {}), file, f"{name}.why"),
+        default=str(table["default"]),
+        options=options,
+    )
+
+
+def _check_names(
+    clauses: Mapping[str, Clause], readings: Mapping[str, Reading], reasons: set[str]
+) -> None:
+    named = {name for clause in clauses.values() for name in clause.related} | reasons
+    named |= {reading.clause for reading in readings.values()}
+    if unknown := named - set(clauses):
+        raise DataError(f"unknown clause {min(unknown)}", file="rulebook.toml")
+    used = {clause.reading for clause in clauses.values() if clause.reading is not None}
+    if unknown := used - set(readings):
+        raise DataError(f"unknown reading {min(unknown)}", file="rulebook.toml")

@@ -1,0 +1,1 @@
+"""The games, one folder each; every folder has the same files."""

@@ -1,0 +1,201 @@
+"""Karuba (2-4 players): lay paths, walk them, and be the first at the temples.
+
+Where to look: `pieces` for what is in the box, `state` for the nouns, `rules` for the verbs, `moves`
+and `paths` for walking, `knowledge` for who sees what, `notation` for typed moves, `players` for
+those that play by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from boardkit.core.chance import Stream
+from boardkit.core.errors import NotationError, RecordError, RulesError
+from boardkit.core.game import Game, Outcome, Step, register
+from boardkit.core.jsonable import Hooks, decode, encode
+from boardkit.core.refusal import Refusal
+from boardkit.core.rulebook import Rulebook
+from boardkit.games.karuba import chance, knowledge, notation, rules
+from boardkit.games.karuba.pieces import COLOURS, Box, Layout, load_box
+from boardkit.games.karuba.players import PLAYERS
+from boardkit.games.karuba.state import (
+    Action,
+    Discard,
+    Draw,
+    Move,
+    Place,
+    PlacePair,
+    Rules,
+    Setup,
+    State,
+    View,
+    intern_setup,
+)
+
+SETUPS = ("chosen", "random", "given")
+
+
+class Karuba(Game[State, Action, View]):
+    """The rules of Karuba.
+
+    >>> karuba = Karuba()
+    >>> state = karuba.new(2, karuba.rules(setup="given", layout="lesson"))
+    >>> state = karuba.apply(state, "T 12").state
+    >>> len(karuba.legal(state))
+    31
+    """
+
+    name = "karuba"
+    seats = range(2, 5)
+    rules_version = 1
+    players = PLAYERS
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return load_box().rulebook
+
+    def rules(self, **choices: str) -> Rules:
+        """The rules with some choices made.
+
+        Args:
+            choices: `setup` (`chosen`, `random` or `given`), for `given` a `layout` (such as
+                `brown 60 70, blue 20 100, purple 110 60, yellow 80 10`, or the name of one in
+                `layouts.csv`), and any reading of `readings.toml`.
+
+        Raises:
+            RulesError: there is no such choice or option.
+        """
+        readings = self.rulebook.readings
+        chosen = {"setup": "chosen", "layout": ""}
+        chosen |= {name: reading.default for name, reading in readings.items()}
+        for name, option in choices.items():
+            if name not in chosen:
+                raise RulesError(f"no choice {name!r}; there are {', '.join(chosen)}")
+            if name in readings:
+                option = readings[name].option(option).name
+            chosen[name] = option
+        if chosen["setup"] not in SETUPS:
+            raise RulesError(f"setup can be {', '.join(SETUPS)}, not {chosen['setup']!r}")
+        if bool(chosen["layout"]) != (chosen["setup"] == "given"):
+            raise RulesError("a layout goes with setup='given', and only with that")
+        return Rules(**chosen)
+
+    def choices(self, rules: Rules) -> dict[str, str]:
+        default = self.rules()
+        return {
+            field.name: getattr(rules, field.name)
+            for field in fields(Rules)
+            if getattr(rules, field.name) != getattr(default, field.name)
+        }
+
+    def new(
+        self, seats: int = 4, rules: Rules | None = None, data: str | Path | None = None
+    ) -> State:
+        self.check_seats(seats)
+        return self._new(intern_setup(seats, rules or self.rules(), load_box(data)))
+
+    def _new(self, setup: Setup) -> State:
+        blank: Layout = (None,) * len(COLOURS)
+        if setup.rules.setup != "given":
+            return rules.first_state(setup, blank)
+        state = rules.first_state(setup, blank)
+        for action in _layout_actions(setup.rules.layout, setup.box):
+            if refusal := rules.refusal(state, action):
+                raise RulesError(f"layout: {refusal.sentence('en')}")
+            state = rules.step(state, action).state
+        if None in state.pairs:
+            raise RulesError("layout: every colour needs its two numbers")
+        return rules.first_state(setup, state.pairs)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return rules.legal(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return rules.refusal(state, action)
+
+    def step(self, state: State, action: Action) -> Step[State]:
+        return rules.step(state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return rules.outcome(state)
+
+    def chances(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
+        return chance.chances(state)
+
+    def chance_of(self, state: State, action: Action) -> Fraction:
+        return chance.chance_of(state, action)
+
+    def draw(self, state: State, stream: Stream) -> Action:
+        return chance.draw(state, stream)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return knowledge.view(state, seat)
+
+    def resample(self, view: View, stream: Stream) -> State:
+        return knowledge.resample(view, stream)
+
+    def parse(self, text: str) -> Action:
+        return notation.parse(text)
+
+    def format(self, action: Action) -> str:
+        return notation.write(action)
+
+    def read(self, state: State, text: str) -> Action | Refusal:
+        return notation.read(state, text)
+
+    def to_json(self, value: State | View) -> dict[str, Any]:
+        kind = "view" if isinstance(value, View) else "state"
+        return {"kind": kind, **encode(value, self._hooks(None))}
+
+    def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> State | View:
+        kind = View if value.get("kind") == "view" else State
+        plain = {key: part for key, part in value.items() if key != "kind"}
+        read: State | View = decode(plain, kind, self._hooks(data))
+        return read
+
+    def _hooks(self, data: str | Path | None) -> Hooks:
+        """How the setup and the actions stand in JSON."""
+
+        def write_setup(setup: Setup) -> dict[str, Any]:
+            choices = self.choices(setup.rules)
+            return {"seats": setup.seats, "rules": choices, "data": setup.digest}
+
+        def read_setup(value: dict[str, Any]) -> Setup:
+            box = load_box(data)
+            if value["data"] != box.digest:
+                raise RecordError(f"it was written with other data ({value['data']})")
+            return intern_setup(int(value["seats"]), self.rules(**value["rules"]), box)
+
+        text = (notation.write, notation.parse)
+        return {Setup: (write_setup, read_setup)} | dict.fromkeys(
+            (PlacePair, Draw, Place, Discard, Move), text
+        )
+
+
+def _layout_actions(layout: str, box: Box) -> list[PlacePair]:
+    """The set-up that a layout asks for: a name in `layouts.csv`, or four parts such as `blue 20 100`.
+
+    Raises:
+        RulesError: it cannot be read.
+    """
+    if layout in box.layouts:
+        pairs = zip(COLOURS, box.layouts[layout], strict=True)
+        return [PlacePair(colour, *pair) for colour, pair in pairs if pair]
+    found: list[PlacePair] = []
+    for part in layout.split(","):
+        try:
+            action = notation.parse(f"S {part}")
+        except NotationError as error:
+            known = ", ".join(box.layouts)
+            raise RulesError(f"layout: {error}\n(or one of {known})") from None
+        if isinstance(action, PlacePair):
+            found.append(action)
+    return found
+
+
+KARUBA = Karuba()
+register(KARUBA)
