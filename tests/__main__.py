@@ -1,5 +1,6 @@
 """Run everything that must hold: style, types, tests, doctests and notebooks.
 
+Usage:
     python -m tests                  all of it, in this order (what CI runs)
     python -m tests style types      only these parts: style, types, bench, tests
     python -m tests --full           with the whole property run (10,000 games), not a slice of it
