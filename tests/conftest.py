@@ -4,6 +4,11 @@ import os
 
 import pytest
 
+from tests.lab import kernel_env
+
+# Kernels started by nbval run this checkout too, installed or not.
+os.environ.update(kernel_env())
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+ROOT = Path(__file__).parents[1]
 # No pop-up may stand over a board: news, update checks and notifications are off.
 QUIET = {
     "@jupyterlab/apputils-extension:notification": {
@@ -19,6 +20,12 @@ QUIET = {
         "doNotDisturbMode": True,
     }
 }
+
+
+def kernel_env() -> dict[str, str]:
+    """Return the environment in which a kernel imports the boardkit of this very checkout."""
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path}
 
 
 def get(url: str) -> tuple[int, bytes]:

@@ -314,7 +314,5 @@ def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
 
     With all actions equally likely, the many cells to place on would drown the moves.
     """
-    verbs: dict[type, list[A]] = {}
-    for action in legal:
-        verbs.setdefault(type(action), []).append(action)
-    return stream.choice(stream.choice(tuple(verbs.values())))
+    verb = stream.choice(tuple(dict.fromkeys(map(type, legal))))
+    return stream.choice([action for action in legal if type(action) is verb])

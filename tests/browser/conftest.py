@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request
 
-from tests.lab import running_lab
+from tests.lab import ROOT, kernel_env, running_lab
 
-ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("BOARDKIT_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))),
     None,
@@ -79,9 +78,7 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab on a copy of the notebooks, since it saves what it opens."""
     home = tmp_path_factory.mktemp("jupyter")
     work = shutil.copytree(ROOT / "notebooks", home / "work")
-    # The kernel runs the boardkit under test also where it is not installed.
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    with running_lab(work, home, env={**os.environ, "PYTHONPATH": path}) as url:
+    with running_lab(work, home, env=kernel_env()) as url:
         yield url
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-ROOT = Path(__file__).parents[2]
+from tests.lab import ROOT, kernel_env
+
 NOTEBOOKS = ROOT / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {
@@ -31,7 +32,7 @@ def execute(notebook: nbformat.NotebookNode, folder: Path) -> None:
         kernel_name="python3",
         store_widget_state=False,
         resources={"metadata": {"path": str(folder)}},
-    ).execute()
+    ).execute(env=kernel_env())
 
 
 def normalise(notebook: nbformat.NotebookNode) -> None:
