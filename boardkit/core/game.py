@@ -32,7 +32,9 @@ class Event(Protocol):
     """Something that happened; `clauses` name the rules that made it happen."""
 
     @property
-    def clauses(self) -> tuple[str, ...]: ...
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses behind it."""
+        ...
 
     def seen_by(self, seat: int | None) -> Self:
         """The event as a seat (or, with None, the whole table) sees it."""
@@ -52,7 +54,9 @@ class Position(Protocol):
     """What every game's State has."""
 
     @property
-    def to_move(self) -> Turn: ...
+    def to_move(self) -> Turn:
+        """A seat, counted from 0; CHANCE; or None when the game is over."""
+        ...
 
 
 S = TypeVar("S", bound=Position)

@@ -21,7 +21,7 @@ def encode(value: Any, hooks: Hooks) -> Any:
         value: named tuples, tuples, frozen sets, enums, cells, texts, numbers, None.
         hooks: types that are written (and read) in their own way.
     """
-    if value is None or isinstance(value, (bool, str)) and not isinstance(value, Enum):
+    if value is None or (isinstance(value, (bool, str)) and not isinstance(value, Enum)):
         return value
     for kind, (write, _) in hooks.items():
         if isinstance(value, kind):

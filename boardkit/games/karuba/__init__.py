@@ -75,9 +75,7 @@ class Karuba(Game[State, Action, View]):
         for name, option in choices.items():
             if name not in chosen:
                 raise RulesError(f"no choice {name!r}; there are {', '.join(chosen)}")
-            if name in readings:
-                option = readings[name].option(option).name
-            chosen[name] = option
+            chosen[name] = readings[name].option(option).name if name in readings else option
         if chosen["setup"] not in SETUPS:
             raise RulesError(f"setup can be {', '.join(SETUPS)}, not {chosen['setup']!r}")
         if bool(chosen["layout"]) != (chosen["setup"] == "given"):

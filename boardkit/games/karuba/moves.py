@@ -15,7 +15,7 @@ from boardkit.games.karuba.paths import (
     steps_onto,
     taken,
 )
-from boardkit.games.karuba.pieces import OPPOSITE, COLOURS, Box, Colour, Direction, Rim, Spot
+from boardkit.games.karuba.pieces import COLOURS, OPPOSITE, Box, Colour, Direction, Rim, Spot
 from boardkit.games.karuba.roads import roads
 from boardkit.games.karuba.state import Island, Move, State, treasure_on
 

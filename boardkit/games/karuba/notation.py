@@ -34,7 +34,7 @@ _VERBS: dict[str, type[Action]] = {
     }.items()
     for word in words.split()
 }
-_COLOURS = {
+COLOUR_WORDS = {
     word: colour
     for colour, words in {
         Colour.BROWN: "brown marron",
@@ -44,7 +44,7 @@ _COLOURS = {
     }.items()
     for word in words.split()
 }
-_RIMS = {"temple": Rim.TEMPLE, "templo": Rim.TEMPLE, "beach": Rim.BEACH, "playa": Rim.BEACH}
+RIM_WORDS = {"temple": Rim.TEMPLE, "templo": Rim.TEMPLE, "beach": Rim.BEACH, "playa": Rim.BEACH}
 _LEAVE = {"leave": False, "deja": False, "dejar": False}
 _DIRECTIONS = {side.lower(): side for side in Direction} | {"o": Direction.W}
 
@@ -65,7 +65,7 @@ def parse(text: str) -> Action:
     verb = reader.one_of(_VERBS, "action")
     action: Action
     if verb is PlacePair:
-        colour = reader.one_of(_COLOURS, "colour")
+        colour = reader.one_of(COLOUR_WORDS, "colour")
         action = PlacePair(colour, reader.number(), reader.number())
     elif verb is Draw:
         action = Draw(reader.number("tile"))
@@ -74,9 +74,9 @@ def parse(text: str) -> Action:
     elif verb is Discard:
         action = Discard()
     else:
-        colour = reader.one_of(_COLOURS, "colour")
-        rim = _RIMS.get(reader.peek())
-        to = reader.one_of(_RIMS) if rim else reader.cell("destination")
+        colour = reader.one_of(COLOUR_WORDS, "colour")
+        rim = RIM_WORDS.get(reader.peek())
+        to = reader.one_of(RIM_WORDS) if rim else reader.cell("destination")
         take = True if reader.at_end else reader.one_of(_LEAVE, "end")
         action = Move(colour, to, take)
     reader.end()
@@ -127,7 +127,7 @@ def _move_colour(text: str) -> tuple[Colour, Reader] | None:
     if _VERBS.get(reader.peek()) is not Move:
         return None
     reader.one_of(_VERBS, "action")
-    return reader.one_of(_COLOURS, "colour"), reader
+    return reader.one_of(COLOUR_WORDS, "colour"), reader
 
 
 def _to_jungle(state: State, text: str, degrees: int) -> Action | Refusal:

@@ -250,7 +250,7 @@ def step(state: State, action: Action) -> Step[State]:
     """
     if isinstance(action, PlacePair):
         return _place_pair(state, action)
-    setup, pairs, left, tile, islands, stacks, pending, seat = state
+    setup, pairs, left, tile, islands, stacks, pending, _ = state
     if isinstance(action, Draw):
         drawn = action.tile
         left = tuple([number for number in left if number != drawn])
