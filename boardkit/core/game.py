@@ -230,12 +230,20 @@ class Game(ABC, Generic[S, A, V]):
         refusal = self.check(state, action, seat)
         if refusal is not None:
             raise IllegalAction(refusal)
-        if isinstance(action, str):
-            meant = self.read(state, action)
-            if isinstance(meant, Refusal):
-                raise IllegalAction(meant)
-            action = meant
-        return self.step(state, action)
+        return self.step(state, self.meant(state, action))
+
+    def meant(self, state: S, action: A | str) -> A:
+        """The action that a text means at this position; an action means itself.
+
+        Raises:
+            IllegalAction: the text cannot be read.
+        """
+        if not isinstance(action, str):
+            return action
+        meant = self.read(state, action)
+        if isinstance(meant, Refusal):
+            raise IllegalAction(meant)
+        return meant
 
     def check_seats(self, seats: int) -> None:
         """Raises a RulesError unless the game is for so many seats."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from boardkit.core.chance import Seed, seed_word
-from boardkit.core.errors import RecordError
+from boardkit.core.errors import IllegalAction, RecordError
 from boardkit.core.game import (
     CHANCE,
     AnyGame,
@@ -118,10 +118,11 @@ class Match:
             IllegalAction: the rules do not allow it; nothing changes then.
         """
         state = self.state
-        if isinstance(action, str):
-            meant = self.game.read(state, action)
-            action = action if type(meant).__name__ == "Refusal" else meant
-        step = self.game.apply(state, action, seat)
+        refusal = self.game.check(state, action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        action = self.game.meant(state, action)
+        step = self.game.step(state, action)
         if self.cursor < self.length and self._actions[self.cursor] == action:
             self.cursor += 1
             return step
