@@ -4,10 +4,16 @@ import os
 
 import pytest
 
+from tests import browsing
 from tests.lab import kernel_env
 
 # Kernels started by nbval run this checkout too, installed or not.
 os.environ.update(kernel_env())
+
+browser_type_launch_args = browsing.browser_type_launch_args
+browser_context_args = browsing.browser_context_args
+lab_url = browsing.lab_url
+open_notebook = browsing.open_notebook
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,7 +26,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked `full`, unless --full asks for them."""
+    """Mark the browser tests; leave out tests marked `full`, unless --full asks for them."""
+    for item in items:
+        browsing.mark(item)
     if config.getoption("--full"):
         return
     left_out = [item for item in items if item.get_closest_marker("full")]

@@ -91,23 +91,23 @@ def server(checkout: Path, image: Venv, tmp_path_factory: pytest.TempPathFactory
         yield url
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_landing_notebook_opens(server: str, page: str):
-    status, _ = get(f"{server}/lab/tree/{page}")
+@pytest.mark.parametrize("notebook", PAGES)
+def test_the_landing_notebook_opens(server: str, notebook: str):
+    status, _ = get(f"{server}/lab/tree/{notebook}")
     assert status == 200
     # The page above answers for any name; the contents service knows whether the file is there.
-    status, body = get(f"{server}/api/contents/{page}?content=0")
+    status, body = get(f"{server}/api/contents/{notebook}?content=0")
     assert status == 200
     assert json.loads(body)["type"] == "notebook"
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_landing_notebook_runs_in_the_image(image: Venv, checkout: Path, page: str):
+@pytest.mark.parametrize("notebook", PAGES)
+def test_the_landing_notebook_runs_in_the_image(image: Venv, checkout: Path, notebook: str):
     """Binder's own versions, not those of the test environment."""
     out = checkout / "executed.ipynb"
     image.run(
         *(image.bin / "jupyter", "nbconvert", "--to", "notebook", "--execute"),
-        *(checkout / page, "--output", out),
+        *(checkout / notebook, "--output", out),
         cwd=checkout,
     )
     assert out.exists()

@@ -1,6 +1,6 @@
 """Real Chromium against a real JupyterLab, for what only a browser can show.
 
-Write a browser test so:
+tests/conftest.py hands these fixtures to every test; one that asks for them is marked `browser`:
 
     def test_a_click_lays_the_tile(open_notebook):
         page = open_notebook("es/karuba-walkthrough.ipynb")   # opened, and all cells run
@@ -10,7 +10,6 @@ Write a browser test so:
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,15 +40,13 @@ RUN_ALL = """() => {
 }"""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder `browser`; where there is no Chromium, skip with a reason."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker("browser")
-            if not CHROMIUM and not os.environ.get("BOARDKIT_REQUIRE_BROWSER"):
-                item.add_marker(
-                    pytest.mark.skip(reason="no Chromium: install it or set BOARDKIT_CHROMIUM")
-                )
+def mark(item: pytest.Item) -> None:
+    """Mark a test that needs the browser; where there is no Chromium, skip it with a reason."""
+    if "playwright" not in getattr(item, "fixturenames", ()):
+        return
+    item.add_marker("browser")
+    if not CHROMIUM and not os.environ.get("BOARDKIT_REQUIRE_BROWSER"):
+        item.add_marker(pytest.mark.skip(reason="no Chromium: install it or set BOARDKIT_CHROMIUM"))
 
 
 @pytest.fixture(scope="session")
