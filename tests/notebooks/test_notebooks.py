@@ -102,6 +102,9 @@ def good() -> NotebookNode:
 
 
 def test_a_good_notebook_passes():
+    notebook = good()
+    output("stream", name="stdout", text="A:\n1/2/3 of data/home/x\n")(notebook)
+    assert list(complaints(notebook)) == []
     assert list(complaints(good())) == []
     assert list(differences(good(), good())) == []
 
