@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from boardkit.core.chance import Seed, Stream, stream
+from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, NotationError, RulesError
 from boardkit.core.refusal import Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
@@ -293,32 +293,6 @@ def find_player(game: AnyGame, player: str | Player[Any, Any]) -> Player[Any, An
         known = ", ".join(game.players)
         raise RulesError(f"{game.name} has no player {player!r}; there are {known}")
     return game.players[player]
-
-
-def next_action(
-    game: AnyGame,
-    state: Any,
-    players: Sequence[Player[Any, Any]],
-    seed: Seed,
-    done: int,
-    drawn: int,
-) -> Any:
-    """The next action of a game: chance draws it, or the player of the seat chooses it.
-
-    Args:
-        game: the game.
-        state: a position that is not the end.
-        players: one for each seat.
-        seed: the game's seed.
-        done: how many actions were done so far. A player's stream depends on it alone, so taking
-            a move back and doing it again gives the same choice.
-        drawn: how many of those were chance's.
-    """
-    turn = state.to_move
-    if turn is CHANCE:
-        return game.draw(state, stream(seed, "chance", drawn))
-    choose = players[turn]
-    return choose(game.view(state, turn), game.legal(state), stream(seed, "seat", turn, done))
 
 
 def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:

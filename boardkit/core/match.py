@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boardkit.core.chance import Seed, seed_word
+from boardkit.core.chance import Seed, seed_word, stream
 from boardkit.core.errors import IllegalAction, RecordError
 from boardkit.core.game import (
     CHANCE,
@@ -17,7 +17,6 @@ from boardkit.core.game import (
     Step,
     find_game,
     find_player,
-    next_action,
 )
 from boardkit.core.record import Record
 
@@ -142,9 +141,26 @@ class Match:
         self._drawn.append(drawn)
 
     def next_action(self, players: Sequence[str | Player[Any, Any]] = ()) -> Any:
-        """What chance draws, or the player of the seat chooses, at the cursor."""
-        chosen = [find_player(self.game, player) for player in players or self.players]
-        return next_action(self.game, self.state, chosen, self.seed, self.cursor, self.drawn)
+        """What chance draws, or the player of the seat chooses, at the cursor.
+
+        The k-th draw has its own stream, and so has a player's choice after so many actions: taking
+        a move back and doing it again gives the same, whatever the others did.
+
+        Args:
+            players: one for each seat, if not those of the match.
+
+        Raises:
+            RulesError: nobody is known to play the seat.
+        """
+        turn = self.state.to_move
+        if not isinstance(turn, int):
+            return self.game.draw(self.state, stream(self.seed, "chance", self.drawn))
+        names = players or self.players or ("person",) * self.seats
+        choose = find_player(self.game, names[turn])
+        view = self.game.view(self.state, turn)
+        return choose(
+            view, self.game.legal(self.state), stream(self.seed, "seat", turn, self.cursor)
+        )
 
     def draw(self) -> Step[Any]:
         """Does what chance draws at the cursor; call it only where it is chance's turn."""
