@@ -1,0 +1,200 @@
+// Draws a scene as an ARIA grid of SVG and reports where somebody acted. It knows no game.
+//
+// Cells are made once and repainted in place, so that a redraw never takes the focus away.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function make(name, attributes, parent) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  parent?.append(node);
+  return node;
+}
+
+function rectangle(mark, inset, name, parent) {
+  const [x, y, w, h] = mark.box;
+  return make("rect", {
+    class: name, x: x + inset, y: y + inset, width: w - 2 * inset, height: h - 2 * inset, rx: 8,
+  }, parent);
+}
+
+// The keys that walk: from a cell and all cells to the cell that gets the focus.
+const WALKS = {
+  ArrowLeft: (here, cells) => cells.findLast((c) => c.row === here.row && c.col < here.col),
+  ArrowRight: (here, cells) => cells.find((c) => c.row === here.row && c.col > here.col),
+  ArrowUp: (here, cells) => cells.findLast((c) => c.col === here.col && c.row < here.row),
+  ArrowDown: (here, cells) => cells.find((c) => c.col === here.col && c.row > here.row),
+  Home: (here, cells) => cells.find((c) => c.row === here.row),
+  End: (here, cells) => cells.findLast((c) => c.row === here.row),
+  PageUp: (here, cells) => cells.find((c) => c.col === here.col),
+  PageDown: (here, cells) => cells.findLast((c) => c.col === here.col),
+};
+
+function render({ model, el }) {
+  const frame = document.createElement("div");
+  frame.className = "bk-board";
+  const svg = make("svg", { role: "grid" }, null);
+  const style = make("style", {}, svg);
+  const background = make("g", { "aria-hidden": "true" }, svg);
+  const grid = make("g", { role: "presentation" }, svg);
+  const overlay = make("g", { "aria-hidden": "true", class: "bk-overlay" }, svg);
+  const polite = live("polite", "status");
+  const assertive = live("assertive", "alert");
+  frame.append(svg, polite, assertive);
+  el.append(frame);
+
+  let cells = []; // { id, row, col, mark, node, art }, row by row
+  let current = null; // the one that Tab reaches
+
+  function live(kind, role) {
+    const node = document.createElement("div");
+    node.className = "bk-live";
+    node.setAttribute("role", role);
+    node.setAttribute("aria-live", kind);
+    node.setAttribute("aria-atomic", "true");
+    return node;
+  }
+
+  function set(node, html) {
+    if (node.bkHtml !== html) node.innerHTML = node.bkHtml = html;
+  }
+
+  function look() {
+    svg.setAttribute("class", `bk-${model.get("name")}`);
+    svg.setAttribute("viewBox", `0 0 ${model.get("width")} ${model.get("height")}`);
+    svg.setAttribute("aria-label", model.get("title"));
+    const ratio = model.get("width") / (model.get("height") || 1);
+    frame.style.setProperty("--bk-width", `${Math.round(model.get("max_height") * ratio)}px`);
+    if (style.textContent !== model.get("css")) style.textContent = model.get("css");
+    set(background, model.get("background"));
+    set(overlay, model.get("overlay"));
+  }
+
+  function paint(cell, mark) {
+    if (cell.mark === mark) return;
+    cell.mark = mark;
+    cell.node.setAttribute("aria-label", mark.label);
+    set(cell.art, mark.svg);
+  }
+
+  function choose(cell) {
+    current?.node.setAttribute("tabindex", "-1");
+    current = cell;
+    current?.node.setAttribute("tabindex", "0");
+  }
+
+  function build(marks) {
+    const had = grid.contains(document.activeElement) ? current?.id : null;
+    const kept = current?.id;
+    grid.replaceChildren();
+    cells = [...marks].sort((a, b) => a.row - b.row || a.col - b.col).map((mark) => ({
+      id: mark.id, row: mark.row, col: mark.col, box: String(mark.box), mark: null,
+    }));
+    const byId = new Map(marks.map((mark) => [mark.id, mark]));
+    const left = Math.min(...cells.map((cell) => cell.col));
+    const top = Math.min(...cells.map((cell) => cell.row));
+    svg.setAttribute("aria-rowcount", Math.max(...cells.map((cell) => cell.row)) - top + 1);
+    svg.setAttribute("aria-colcount", Math.max(...cells.map((cell) => cell.col)) - left + 1);
+    let row = null, last = null;
+    for (const cell of cells) {
+      if (cell.row !== last) {
+        last = cell.row;
+        row = make("g", { role: "row", "aria-rowindex": cell.row - top + 1 }, grid);
+      }
+      cell.node = make("g", {
+        role: "gridcell", tabindex: "-1", class: "bk-cell", "data-id": cell.id,
+        "aria-colindex": cell.col - left + 1,
+        // Without this, letters typed here are shortcuts that insert and delete notebook cells.
+        "data-lm-suppress-shortcuts": "true",
+      }, row);
+      const mark = byId.get(cell.id);
+      cell.art = make("g", { "aria-hidden": "true" }, cell.node);
+      rectangle(mark, 0, "bk-hit", cell.node);
+      rectangle(mark, 3, "bk-ring bk-ring-under", cell.node);
+      rectangle(mark, 3, "bk-ring", cell.node);
+      paint(cell, mark);
+    }
+    current = null;
+    choose(cells.find((cell) => cell.id === kept) ?? cells[0]);
+    if (had) current?.node.focus();
+  }
+
+  function draw() {
+    const marks = [];
+    for (let k = 0; k < model.get("count"); k++) {
+      const mark = model.get(`mark${k}`);
+      if (mark) marks.push(mark);
+    }
+    const byId = new Map(marks.map((mark) => [mark.id, mark]));
+    const same = marks.length === cells.length && cells.every((cell) => {
+      const mark = byId.get(cell.id);
+      return mark && mark.row === cell.row && mark.col === cell.col && String(mark.box) === cell.box;
+    });
+    if (same) for (const cell of cells) paint(cell, byId.get(cell.id));
+    else build(marks);
+    look();
+  }
+
+  function send(message) {
+    // A kernel may be gone while its board is still on the page.
+    try { model.send(message); } catch (error) { console.warn("boardkit:", error); }
+  }
+
+  function cellOf(event) {
+    const node = event.target.closest?.("[role=gridcell]");
+    return cells.find((cell) => cell.node === node);
+  }
+
+  function onKey(event) {
+    const cell = cellOf(event);
+    if (!cell || event.altKey || event.metaKey) return;
+    let walk = WALKS[event.key];
+    if (event.ctrlKey) {
+      if (event.key !== "Home" && event.key !== "End") return;
+      walk = event.key === "Home" ? () => cells[0] : () => cells.at(-1);
+    }
+    if (walk) {
+      const next = walk(cell, cells);
+      if (next) { choose(next); next.node.focus(); }
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (event.shiftKey) return;
+      if (!event.repeat) send({ act: cell.id });
+    } else if (model.get("hotkeys").includes(event.key)) {
+      send({ act: cell.id, key: event.key });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onClick(event) {
+    const cell = cellOf(event);
+    if (!cell) return;
+    choose(cell);
+    cell.node.focus({ preventScroll: true });
+    send({ act: cell.id });
+  }
+
+  function onFocus(event) {
+    const cell = cellOf(event);
+    if (cell) choose(cell);
+  }
+
+  const say = () => { polite.textContent = model.get("said"); };
+  const alarm = () => { assertive.textContent = model.get("alarm"); };
+  const hooks = {
+    "change:painted": draw, "change:title": look, "change:name": look, "change:css": look,
+    "change:background": look, "change:overlay": look, "change:max_height": look,
+    "change:said": say, "change:alarm": alarm,
+  };
+  for (const [name, hook] of Object.entries(hooks)) model.on(name, hook);
+  svg.addEventListener("keydown", onKey);
+  svg.addEventListener("click", onClick);
+  svg.addEventListener("focusin", onFocus);
+  draw();
+  return () => {
+    for (const [name, hook] of Object.entries(hooks)) model.off(name, hook);
+    frame.remove();
+  };
+}
+
+export default { render };
