@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeVar
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 T = TypeVar("T")
 
@@ -88,12 +88,18 @@ def _key_of_text(text: str) -> int:
 
 
 def seed_word(seed: Seed) -> str:
-    """The seed as it is compared: without outer spaces, in small letters.
+    """The seed as it is compared: one line, without outer spaces, in small letters.
 
     >>> seed_word(" Papaya "), seed_word(7)
     ('papaya', '7')
     """
-    return normalize("NFC", str(seed).strip()).casefold()
+    # Line breaks and the like become blanks, for a record writes the seed on one line. The letters
+    # of the category are the same in every version of Python; `str.isprintable` is not.
+    line = "".join(" " if category(sign) in _UNWRITABLE else sign for sign in str(seed))
+    return normalize("NFC", line.strip()).casefold()
+
+
+_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}  # control signs, half characters, line and paragraph ends
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_CELL = re.compile(r"([A-Z])([1-9][0-9]?)", re.IGNORECASE)
+# Plain letters only: without re.ASCII the sign for kelvin would pass as a K.
+_CELL = re.compile(r"([A-Z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
 
 
 class Cell(NamedTuple):
