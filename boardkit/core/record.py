@@ -11,8 +11,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from boardkit.core.errors import BoardkitError, IllegalAction, RecordError
+from boardkit.core.chance import seed_word
+from boardkit.core.errors import BoardkitError, IllegalAction, NotationError, RecordError
 from boardkit.core.game import AnyGame, Outcome, Step, find_game
+from boardkit.core.refusal import unreadable
 
 VERSION = 1
 MAX_CODE = 20_000
@@ -68,8 +70,8 @@ class Record:
             rules_version=game.rules_version,
             data=first.setup.digest,
             seats=first.setup.seats,
-            seed=_one_line(seed),
-            players=tuple(_one_line(name)[:MAX_NAME] for name in players),
+            seed=seed_word(seed),
+            players=tuple(_name(name) for name in players),
             choices=game.choices(first.setup.rules),
         )
 
@@ -88,7 +90,8 @@ class Record:
         header += [f"seed: {self.seed}"] if self.seed else []
         header += [f"player: {name}" for name in self.players]
         header += [f"rule {name}: {option}" for name, option in self.choices.items()]
-        marks = self.chance or (True,) * len(self.actions)
+        known = len(self.chance) == len(self.actions)
+        marks = self.chance if known else (True,) * len(self.actions)
         body = [
             action if drawn else f"  {action}"
             for action, drawn in zip(self.actions, marks, strict=True)
@@ -104,16 +107,17 @@ class Record:
         """
         if len(text) > MAX_TEXT:
             raise RecordError(f"a record has at most {MAX_TEXT:,} characters")
-        lines = text.splitlines()
+        lines = text.removeprefix("\ufeff").splitlines()
         if len(lines) > MAX_LINES:
             raise RecordError(f"a record has at most {MAX_LINES:,} lines, this one {len(lines):,}")
-        if not lines or lines[0].strip() != f"{_TITLE} {VERSION}":
-            raise RecordError(f"line 1: a record starts with '{_TITLE} {VERSION}'")
+        first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+        if not lines or lines[first].strip() != f"{_TITLE} {VERSION}":
+            raise RecordError(f"line {first + 1}: a record starts with '{_TITLE} {VERSION}'")
         header: dict[str, str] = {}
         players: list[str] = []
         choices: dict[str, str] = {}
         body = len(lines)
-        for place, line in enumerate(lines[1:], start=2):
+        for place, line in enumerate(lines[first + 1 :], start=first + 2):
             if not line.strip():
                 body = place
                 break
@@ -123,7 +127,7 @@ class Record:
             if not colon or key in header:
                 raise RecordError(f"line {place}: expected 'name: value' once, found {line!r:.60}")
             if key == "player":
-                players.append(value[:MAX_NAME])
+                players.append(_name(value))
             elif key.startswith("rule "):
                 choices[key.removeprefix("rule ").strip()] = value
             else:
@@ -146,8 +150,8 @@ class Record:
         """The record as one short word with a checksum, made of letters, digits, `-` and `_`."""
         raw = self.text().encode()
         packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_SHARED)
-        packed = _checksum(raw) + packer.compress(raw) + packer.flush()
-        return _PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        packed = packer.compress(raw) + packer.flush()
+        return _PREFIX + _letters(_checksum(packed, raw) + packed)
 
     @classmethod
     def decode(cls, code: str) -> Record:
@@ -163,12 +167,14 @@ class Record:
             raise RecordError(f"a share code starts with {_PREFIX!r}")
         body = word.removeprefix(_PREFIX)
         try:
-            packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+            packed = base64.b64decode(body.encode("ascii", "replace") + b"==", altchars=b"-_")
+            if _letters(packed) != body:  # a letter that is none, or other spare bits at the end
+                raise RecordError("the share code is damaged: a part is missing or changed")
             unpacker = zlib.decompressobj(-15, zdict=_SHARED)
             raw = unpacker.decompress(packed[4:], MAX_TEXT + 1)
             if len(raw) > MAX_TEXT:
                 raise RecordError(f"the share code unpacks to more than {MAX_TEXT:,} characters")
-            if _checksum(raw) != packed[:4] or not unpacker.eof or unpacker.unused_data:
+            if _checksum(packed[4:], raw) != packed[:4] or not unpacker.eof or unpacker.unused_data:
                 raise RecordError("the share code is damaged: a part is missing or changed")
             return cls.parse(raw.decode())
         except (binascii.Error, zlib.error, UnicodeDecodeError):
@@ -224,7 +230,10 @@ class Record:
             try:
                 action = game.parse(text)
                 step = game.apply(state, action)
-            except (IllegalAction, ValueError) as error:
+            except NotationError as error:
+                reason = unreadable(error).sentence("en")
+                raise RecordError(f"action {place}: {reason}") from None
+            except IllegalAction as error:
                 raise RecordError(f"action {place}, {text!r:.60}: {error}") from None
             yield action, step
             state = step.state
@@ -241,13 +250,20 @@ class Record:
         return self.find_game().outcome(self.last_state(data))
 
 
-def _checksum(raw: bytes) -> bytes:
-    return blake2b(raw, digest_size=4).digest()
+def _checksum(packed: bytes, raw: bytes) -> bytes:
+    # Of both: the same text can be packed in several ways, and a changed letter must show.
+    return blake2b(packed + raw, digest_size=4).digest()
 
 
-def _one_line(text: str) -> str:
-    """A text without line breaks and other control characters."""
-    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
+def _letters(packed: bytes) -> str:
+    """Bytes as letters, digits, `-` and `_`; there is one way only to write them."""
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _name(text: str) -> str:
+    """A player's name as a record holds it: one short line without control characters."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * MAX_NAME])
+    return line.strip()[:MAX_NAME].strip()
 
 
 def _required(header: Mapping[str, str], key: str) -> str:
