@@ -43,10 +43,25 @@ class Refusal:
         return hash((self.game, self.reason, self.clauses))
 
 
+_SHOWN = 60  # the most characters of an unreadable text that a sentence repeats
+
+
+def _shown(text: str, position: int) -> str:
+    """The part of a text around a position, on one line and without signs that cannot be seen.
+
+    >>> _shown("P\u202eC3", 1)
+    'P\ufffdC3'
+    """
+    start = max(0, min(position - _SHOWN // 2, len(text) - _SHOWN))
+    part = text[start : start + _SHOWN]
+    part = "".join(sign if sign.isprintable() else "\ufffd" for sign in part)
+    return f"{'…' * (start > 0)}{part}{'…' * (start + _SHOWN < len(text))}"
+
+
 def unreadable(error: NotationError) -> Refusal:
     """The refusal of a text that is not in the notation."""
     params: dict[str, Param] = {
-        "text": error.text,
+        "text": _shown(error.text, error.position),
         "position": error.position + 1,
         "expected": " ".join(error.expected),
     }
