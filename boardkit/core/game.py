@@ -112,7 +112,7 @@ class Game(ABC, Generic[S, A, V]):
         """The clauses and readings."""
 
     @abstractmethod
-    def rules(self, **choices: str) -> Any:
+    def rules(self, /, **choices: str) -> Any:
         """The rules with some variants and readings chosen.
 
         Raises:

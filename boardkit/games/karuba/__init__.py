@@ -58,7 +58,7 @@ class Karuba(Game[State, Action, View]):
     def rulebook(self) -> Rulebook:
         return load_box().rulebook
 
-    def rules(self, **choices: str) -> Rules:
+    def rules(self, /, **choices: str) -> Rules:
         """The rules with some choices made.
 
         Args:
@@ -76,6 +76,7 @@ class Karuba(Game[State, Action, View]):
             if name not in chosen:
                 raise RulesError(f"no choice {name!r}; there are {', '.join(chosen)}")
             chosen[name] = readings[name].option(option).name if name in readings else option
+        chosen["layout"] = " ".join(chosen["layout"].split())  # a record writes it on one line
         if chosen["setup"] not in SETUPS:
             raise RulesError(f"setup can be {', '.join(SETUPS)}, not {chosen['setup']!r}")
         if bool(chosen["layout"]) != (chosen["setup"] == "given"):

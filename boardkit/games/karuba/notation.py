@@ -48,8 +48,8 @@ RIM_WORDS = {"temple": Rim.TEMPLE, "templo": Rim.TEMPLE, "beach": Rim.BEACH, "pl
 _LEAVE = {"leave": False, "deja": False, "dejar": False}
 _DIRECTIONS = {side.lower(): side for side in Direction} | {"o": Direction.W}
 
-_TILE_AT_CELL = re.compile(r"(?P<before>\s*\S+\s+)(?P<tile>\d{1,3})\s*@\s*(?=[a-zA-Z])")
-_JUNGLE_NUMBER = re.compile(r"\s*\S+\s+\S+\s+[jJ](\d{1,4})\s*")
+_TILE_AT_CELL = re.compile(r"(?P<before>\s*\S+\s+)(?P<tile>[0-9]{1,3})\s*@\s*(?=[a-zA-Z])")
+_JUNGLE_NUMBER = re.compile(r"\s*\S+\s+\S+\s+[jJ]([0-9]{1,4})\s*")
 
 
 def parse(text: str) -> Action:
