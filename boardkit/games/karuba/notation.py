@@ -86,7 +86,7 @@ def parse(text: str) -> Action:
 def write(action: Action) -> str:
     """Writes an action.
 
-    >>> write(Place(Cell.parse("c3")))
+    >>> write(parse("coloca c3"))
     'P C3'
     """
     match action:
