@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -63,6 +64,31 @@ class Row:
         return int(value)
 
 
+def each(rows: Iterable[Row], read: Callable[[Row], T]) -> list[T]:
+    """What `read` makes of every row.
+
+    Raises:
+        DataError: the first fault, with those of the other rows in `also`.
+    """
+    good: list[T] = []
+    faults: list[DataError] = []
+    for row in rows:
+        try:
+            good.append(read(row))
+        except DataError as error:
+            faults.append(error)
+    raise_all(faults)
+    return good
+
+
+def raise_all(faults: list[DataError]) -> None:
+    """Raises the first of some errors, with the others in `also`; nothing where there are none."""
+    if faults:
+        first, *others = faults
+        first.also += tuple(others)
+        raise first
+
+
 @dataclass(frozen=True)
 class Folder:
     """The data of one game: our files, or an owner's own files laid over ours."""
@@ -84,7 +110,8 @@ class Folder:
         if self.own is not None and (self.own / name).is_file():
             file = self.own / name
         try:
-            raw = file.read_bytes()
+            with file.open("rb") as opened:
+                raw = opened.read(MAX_BYTES + 1)
         except OSError:
             raise DataError("the file cannot be read", file=name) from None
         if len(raw) > MAX_BYTES:
@@ -104,8 +131,12 @@ class Folder:
         lines = self.read(name).splitlines()
         reader = csv.reader(lines, strict=True)
         rows: list[Row] = []
+        faults: list[DataError] = []
         try:
             header = next(reader, [])
+            if len(header) == 1 < len(columns) and ";" in header[0]:
+                message = "expected commas between the columns, found semicolons"
+                raise DataError(message, file=name, line=1)
             for column in columns:
                 if header.count(column) != 1:
                     raise DataError("the column must stand once", file=name, line=1, column=column)
@@ -114,19 +145,30 @@ class Folder:
             for fields in reader:
                 if len(fields) != len(header):
                     found = f"expected {len(header)} fields, found {len(fields)}"
-                    raise DataError(found, file=name, line=reader.line_num)
+                    faults.append(DataError(found, file=name, line=reader.line_num))
+                    continue
                 cells = (field.strip() for field in fields)
                 rows.append(Row(name, reader.line_num, dict(zip(header, cells, strict=True))))
         except csv.Error as error:
-            raise DataError(str(error), file=name, line=reader.line_num) from None
+            message = f"expected fields parted by commas, found a fault: {error}"
+            faults.append(DataError(message, file=name, line=reader.line_num))
+        raise_all(faults)
         return rows
+
+    def names(self) -> tuple[str, ...]:
+        """The names of our files of this game."""
+        return tuple(sorted(file.name for file in (_home() / self.game).iterdir()))
 
     def toml(self, name: str) -> dict[str, Any]:
         """A TOML file as nested tables."""
         try:
             return tomllib.loads(self.read(name))
-        except tomllib.TOMLDecodeError as error:
-            raise DataError(str(error), file=name) from None
+        except (ValueError, RecursionError) as error:  # ValueError also for endless numbers
+            if isinstance(error, DataError):
+                raise
+            place = re.search(r"line ([0-9]+)", str(error))
+            line = int(place[1]) if place else None
+            raise DataError(f"not TOML: {error}", file=name, line=line) from None
 
     def digest(self, names: tuple[str, ...]) -> str:
         """Eight hexadecimal digits that change with the content of these files."""

@@ -50,12 +50,14 @@ class DataError(BoardkitError, ValueError):
         file: the name of the file.
         line: its line, counted from 1, where the fault has a line.
         column: the name of the column, where the fault has one.
+        also: further errors found in the same go.
     """
 
     def __init__(
         self, message: str, *, file: str = "", line: int | None = None, column: str | None = None
     ) -> None:
         super().__init__(message)
+        self.also: tuple[DataError, ...] = ()
         self.message = message
         self.file = file
         self.line = line

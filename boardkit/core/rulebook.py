@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, TypeVar
 
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.data import Folder
@@ -15,7 +15,11 @@ from boardkit.core.notation import fold
 
 KINDS = ("rule", "exception", "example", "variant")
 Text = Mapping[Lang, str]
+T = TypeVar("T", str, int, list[Any], dict[str, Any])
 
+_KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+
+_MOST = 200  # letters of a search that are looked at
 _STEM = 5  # letters that two forms of one word share: "adventurer", "aventureros"
 
 
@@ -93,7 +97,7 @@ class Rulebook:
 
         Case, accents and endings are forgiven; an id finds its clause.
         """
-        wanted = [fold(word) for word in re.findall(r"[\w-]+", words)]
+        wanted = [fold(word) for word in re.findall(r"[\w-]+", words[:_MOST])]
         found: list[tuple[float, int, Clause]] = []
         for place, clause in enumerate(self.clauses.values()):
             gist = " ".join((clause.id, clause.section, *clause.gist.values()))
@@ -117,6 +121,14 @@ def _alike(word: str, other: str) -> float:
     return ratio if ratio >= 0.82 else 0.0
 
 
+def _part(table: Mapping[str, Any], key: str, kind: type[T], file: str, where: str) -> T:
+    """An entry of a table, empty where it is missing; it must be of the kind expected."""
+    value = table.get(key, kind())
+    if type(value) is not kind:
+        raise DataError(f"{where}: expected {key} to be {_KIND_NAMES[kind]}", file=file)
+    return value
+
+
 def _text(entry: Mapping[str, Any], file: str, where: str) -> Text:
     missing = [lang for lang in LANGUAGES if not str(entry.get(lang, "")).strip()]
     if missing:
@@ -132,11 +144,13 @@ def load_rulebook(folder: Folder) -> Rulebook:
     """
     file = "rulebook.toml"
     book = folder.toml(file)
-    reasons: Mapping[str, Any] = book.get("not_enforced", {})
+    reasons: dict[str, Any] = _part(book, "not_enforced", dict, file, "the rulebook")
     clauses: dict[str, Clause] = {}
-    for entry in book.get("clause", []):
-        name = str(entry.get("id", ""))
-        kind = str(entry.get("kind", ""))
+    for place, entry in enumerate(_part(book, "clause", list, file, "the rulebook"), start=1):
+        if not isinstance(entry, dict):
+            raise DataError(f"clause {place}: expected a table", file=file)
+        name = _part(entry, "id", str, file, f"clause {place}")
+        kind = _part(entry, "kind", str, file, name)
         if not name or name in clauses:
             raise DataError(f"the id {name!r} is empty or stands twice", file=file)
         if kind not in KINDS:
@@ -144,37 +158,44 @@ def load_rulebook(folder: Folder) -> Rulebook:
         clauses[name] = Clause(
             id=name,
             kind=kind,
-            section=str(entry.get("section", "")),
-            paragraph=int(entry.get("paragraph", 0)),
+            section=_part(entry, "section", str, file, name),
+            paragraph=_part(entry, "paragraph", int, file, name),
             gist=_text(entry, file, name),
-            reading=entry.get("reading"),
-            related=tuple(entry.get("related", ())),
-            example=str(entry.get("example", "")),
-            not_enforced=_text(reasons[name], file, name) if name in reasons else {},
+            reading=_part(entry, "reading", str, file, name) or None,
+            related=tuple(map(str, _part(entry, "related", list, file, name))),
+            example=_part(entry, "example", str, file, name),
+            not_enforced=(
+                _text(_part(reasons, name, dict, file, "not_enforced"), file, name)
+                if name in reasons
+                else {}
+            ),
         )
-    readings = {name: _reading(name, table) for name, table in folder.toml("readings.toml").items()}
+    asked = folder.toml("readings.toml")
+    readings = {
+        name: _reading(name, _part(asked, name, dict, "readings.toml", "the readings"))
+        for name in asked
+    }
     _check_names(clauses, readings, set(reasons))
     return Rulebook(clauses, readings)
 
 
 def _reading(name: str, table: Mapping[str, Any]) -> Reading:
     file = "readings.toml"
-    options = {
-        option: Option(
-            option,
-            _text(entry, file, f"{name}.{option}"),
-            {key: value for key, value in entry.items() if isinstance(value, int)},
-        )
-        for option, entry in table.get("options", {}).items()
-    }
-    if table.get("default") not in options:
+    asked = _part(table, "options", dict, file, name)
+    options: dict[str, Option] = {}
+    for option in asked:
+        entry = _part(asked, option, dict, file, name)
+        numbers = {key: value for key, value in entry.items() if type(value) is int}
+        options[option] = Option(option, _text(entry, file, f"{name}.{option}"), numbers)
+    default = _part(table, "default", str, file, name)
+    if default not in options:
         raise DataError(f"{name}: the default is not one of the options", file=file)
     return Reading(
         name=name,
-        clause=str(table.get("clause", "")),
-        question=_text(table.get("question", {}), file, f"{name}.question"),
-        why=_text(table.get("why", {}), file, f"{name}.why"),
-        default=str(table["default"]),
+        clause=_part(table, "clause", str, file, name),
+        question=_text(_part(table, "question", dict, file, name), file, f"{name}.question"),
+        why=_text(_part(table, "why", dict, file, name), file, f"{name}.why"),
+        default=default,
         options=options,
     )
 

@@ -5,13 +5,14 @@ Everything here comes from the files in `data/karuba`; nothing here changes duri
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder
+from boardkit.core.data import Folder, Row, each
 from boardkit.core.errors import DataError
 from boardkit.core.grid import Cell
 from boardkit.core.rulebook import Rulebook, load_rulebook
@@ -171,6 +172,9 @@ class Pair(NamedTuple):
 
 Layout = tuple[Pair | None, ...]  # one entry for each colour, in the order of COLOURS
 
+# Up to here a cell (`B2`) and a number on the rim (`B20`, `J100`) cannot be taken for each other.
+MAX_SIDE = 9
+
 FILES = ("tiles.csv", "shapes.csv", "island.csv", "treasures.csv", "components.csv")
 _boxes: dict[tuple[str, Path | None], Box] = {}
 
@@ -191,7 +195,8 @@ def _ours() -> Box:
 
 def _load(source: Path | None) -> Box:
     folder = Folder("karuba", source)
-    key = folder.digest((*FILES, "readings.toml")), source
+    digest = folder.digest((*FILES, "readings.toml"))
+    key = folder.digest((*FILES, "readings.toml", "rulebook.toml", "layouts.csv")), source
     if key not in _boxes:
         stacks = _read_stacks(folder)
         supply, points, tile_count = _read_components(folder)
@@ -203,19 +208,33 @@ def _load(source: Path | None) -> Box:
             stacks,
             points,
             supply,
-            rulebook=load_rulebook(folder),
+            rulebook=_read_rulebook(folder),
             layouts=_read_layouts(folder),
-            digest=key[0],
+            digest=digest,
             source=source,
         )
     return _boxes[key]
+
+
+def _read_rulebook(folder: Folder) -> Rulebook:
+    """The rulebook, whose own readings must have the options that the code knows."""
+    book = load_rulebook(folder)
+    if folder.own:
+        for name, ours in _ours().rulebook.readings.items():
+            own = book.readings.get(name)
+            figures = {option.name: set(option.numbers) for option in ours.options.values()}
+            if not own or figures != {o.name: set(o.numbers) for o in own.options.values()}:
+                wanted = ", ".join(figures)
+                raise DataError(f"{name}: expected the options {wanted}", file="readings.toml")
+    return book
 
 
 def _read_tiles(folder: Folder, count: int) -> list[Tile]:
     file = "tiles.csv"
     tiles: dict[int, Tile] = {}
     rows = folder.table(file, ("number", "exits", "treasure"))
-    for row in rows:
+
+    def read(row: Row) -> None:
         number = row.number("number", 1, count)
         if number in tiles:
             raise row.error("number", f"tile {number} stands twice")
@@ -227,31 +246,38 @@ def _read_tiles(folder: Folder, count: int) -> list[Tile]:
             )
         treasure = row.text("treasure", allowed=("", *Treasure))
         tiles[number] = Tile(number, exits, Treasure(treasure) if treasure else None)
+
+    each(rows, read)
     if missing := set(range(1, count + 1)) - set(tiles):
         raise DataError(f"tile {min(missing)} of {count} is missing", file=file, column="number")
     shapes = folder.table("shapes.csv", ("exits", "count"))
     wanted = {row.text("exits"): row.number("count") for row in shapes}
-    for exits in {tile.exits for tile in tiles.values()} | set(wanted):
-        same = [row for row in rows if row.text("exits") == exits]
-        if len(same) != wanted.get(exits, 0):
-            place = same[-1].line if same else None
-            said = f"{len(same)} tiles have the exits {exits}, but shapes.csv says"
-            raise DataError(f"{said} {wanted.get(exits, 0)}", file=file, line=place, column="exits")
+    found = Counter(tile.exits for tile in tiles.values())
+    # Where a tile has wrong exits, the line to look at is among those of the shape that is too many.
+    for exits in sorted(found | Counter(wanted), key=lambda e: (found[e] <= wanted.get(e, 0), e)):
+        if found[exits] != wanted.get(exits, 0):
+            lines = [row.line for row in rows if row.text("exits") == exits]
+            said = f"expected {wanted.get(exits, 0)} tiles with the exits {exits} (see shapes.csv)"
+            place = lines[-1] if lines else None
+            raise DataError(f"{said}, found {found[exits]}", file=file, line=place, column="exits")
     return list(tiles.values())
 
 
 def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
     file = "island.csv"
     rows = folder.table(file, ("kind", "degrees", "side", "row", "column"))
-    height = max((row.number("row", 1, 26) for row in rows if row.text("row")), default=0)
-    width = max((row.number("column", 1, 26) for row in rows if row.text("column")), default=0)
+    height = max((row.number("row", 1, MAX_SIDE) for row in rows if row.text("row")), default=0)
+    width = max(
+        (row.number("column", 1, MAX_SIDE) for row in rows if row.text("column")), default=0
+    )
     if not height or not width:
         raise DataError("the island needs numbers on rows and on columns", file=file)
     found: dict[str, dict[int, Label]] = {"beach": {}, "jungle": {}}
-    for row in rows:
+
+    def read(row: Row) -> None:
         labels = found[row.text("kind", allowed=("beach", "jungle"))]
         side = Direction(row.text("side", allowed=tuple(DIRECTIONS)))
-        degrees = row.number("degrees", 1, 999)
+        degrees = row.number("degrees", 10, 990)
         if degrees in labels:
             raise row.error("degrees", f"{degrees} stands twice")
         if side in (Direction.N, Direction.S):
@@ -261,6 +287,8 @@ def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
             line = 0 if side is Direction.W else width - 1
             cell = Cell(row.number("row", 1, height) - 1, line)
         labels[degrees] = Label(degrees, side, cell)
+
+    each(rows, read)
     for kind, labels in found.items():
         if len(labels) < len(COLOURS):
             raise DataError(f"the {kind} needs at least {len(COLOURS)} numbers", file=file)
@@ -270,7 +298,8 @@ def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
 def _read_stacks(folder: Folder) -> dict[int, tuple[int, ...]]:
     file = "treasures.csv"
     stacks: dict[int, list[int]] = {}
-    for row in folder.table(file, ("players", "rank", "value")):
+
+    def read(row: Row) -> None:
         stack = stacks.setdefault(row.number("players", 2, 4), [])
         if row.number("rank", 1, 4) != len(stack) + 1:
             raise row.error("rank", f"expected rank {len(stack) + 1}")
@@ -278,6 +307,8 @@ def _read_stacks(folder: Folder) -> dict[int, tuple[int, ...]]:
         if stack and value > stack[-1]:
             raise row.error("value", "a later treasure is worth more than the one before")
         stack.append(value)
+
+    each(folder.table(file, ("players", "rank", "value")), read)
     for players in (2, 3, 4):
         if len(stacks.get(players, ())) != players:
             raise DataError(f"{players} players need {players} treasures a colour", file=file)
@@ -302,10 +333,13 @@ def _read_components(
 
 def _read_layouts(folder: Folder) -> dict[str, Layout]:
     layouts: dict[str, dict[Colour, Pair]] = {}
-    for row in folder.table("layouts.csv", ("layout", "colour", "beach", "jungle")):
+
+    def read(row: Row) -> None:
         pairs = layouts.setdefault(row.text("layout"), {})
         colour = Colour(row.text("colour", allowed=tuple(COLOURS)))
         pairs[colour] = Pair(row.number("beach"), row.number("jungle"))
+
+    each(folder.table("layouts.csv", ("layout", "colour", "beach", "jungle")), read)
     for name, pairs in layouts.items():
         if len(pairs) != len(COLOURS):
             raise DataError(f"{name} needs all four colours", file="layouts.csv")
