@@ -10,6 +10,7 @@ from collections import deque
 from typing import NamedTuple
 
 from boardkit.core.grid import Cell
+from boardkit.games.karuba.outlook import Answer, DeadEnd, Outlook, can_still_reach, dead_ends
 from boardkit.games.karuba.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -24,6 +25,23 @@ from boardkit.games.karuba.pieces import (
 )
 from boardkit.games.karuba.roads import Roads, neighbour, roads
 from boardkit.games.karuba.state import Island
+
+# What lies ahead stands in `outlook`, but is asked for here, with all other paths.
+__all__ = [
+    "Answer",
+    "DeadEnd",
+    "Exit",
+    "Outlook",
+    "can_still_reach",
+    "dead_ends",
+    "exits",
+    "first_gap",
+    "reach",
+    "rings",
+    "shortest_path",
+    "steps_onto",
+    "taken",
+]
 
 
 def taken(box: Box, island: Island) -> int:
