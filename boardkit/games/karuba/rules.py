@@ -295,7 +295,8 @@ def _settle(state: State, pending: tuple[Choice, ...], last: Event) -> Step[Stat
         events.append(GameEnded(("KAR-E1",)))
     elif any(island.all_home for island in islands):
         turn = None
-        events.append(GameEnded(("KAR-E2",)))
+        home = tuple(seat for seat, island in enumerate(islands) if island.all_home)
+        events.append(GameEnded(("KAR-E2",), home))
     after = State(setup, pairs, left, 0, tuple(islands), stacks, (), turn)
     return Step(after, tuple(events))
 

@@ -279,6 +279,7 @@ class TempleReached(OpenEvent):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(OpenEvent):
-    """The game is over."""
+    """The game is over; `seats` brought all their adventurers home, where that ended it."""
 
     clauses: tuple[str, ...]
+    seats: tuple[int, ...] = ()
