@@ -1,0 +1,28 @@
+"""What Karuba's events are called where their name alone does not say it."""
+
+from __future__ import annotations
+
+from boardkit.core.game import Event
+from boardkit.games.karuba.state import GameEnded, PairPlaced, TempleReached, TilePlaced
+from boardkit.views.words import Phrase, phrase
+
+
+def phrases(event: Event) -> list[Phrase]:
+    """The sentences that tell an event, in order.
+
+    >>> phrases(GameEnded(("KAR-E1",)))
+    [('game_ended_last_tile', {'seats': ()})]
+    """
+    match event:
+        case PairPlaced(seat, _, pair):
+            key, params = phrase(event, beach=pair.beach, jungle=pair.jungle)
+            return [("pair_drawn" if seat is None else key, params)]
+        case TilePlaced(treasure=treasure) if treasure is not None:
+            said = phrase(event)
+            return [said, ("treasure_laid", said[1])]
+        case TempleReached(clauses=clauses) if "KAR-D4" in clauses:
+            return [("temple_tied", phrase(event, points=event.value + event.crystals)[1])]
+        case GameEnded(clauses, seats):
+            key = "game_ended_last_tile" if "KAR-E1" in clauses else "game_ended_all_home"
+            return [(key, {"seats": seats})]
+    return [phrase(event)]

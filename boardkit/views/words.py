@@ -1,0 +1,100 @@
+"""Events, results and scores in words: one sentence for each thing that happened.
+
+The sentence of an event is the catalogue's `events.<name>`, where the name is that of its class in
+small letters (`TileDrawn`: `tile_drawn`) and the event's fields are the values named;
+a field with several seats is told as a list. Where a game
+says it otherwise, its `views/<game>_words.py` has a function `phrases`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any
+
+from boardkit.core.catalogue import Lang, join, say
+from boardkit.core.game import Event, Outcome, Score
+from boardkit.core.grid import Cell
+
+Phrase = tuple[str, dict[str, object]]
+
+
+def tell(event: Event, lang: Lang, game: str) -> str:
+    """An event in words; seats are counted from 1.
+
+    >>> from boardkit.games.karuba.state import TileDrawn
+    >>> tell(TileDrawn(12), "en", "karuba")
+    'Tile 12 is turned up.'
+    """
+    sentences: list[str] = []
+    for key, params in _of(game)(event):
+        known = {
+            name: seat_list(value, lang) if type(value) is tuple else value
+            for name, value in params.items()
+        }
+        sentences.append(say(lang, game, f"events.{key}", **known))
+    return " ".join(sentences)
+
+
+def outcome_text(outcome: Outcome, lang: Lang, game: str) -> str:
+    """Who won, in one sentence; nothing where a game was cut off."""
+    if not outcome.winners:
+        return ""
+    points = outcome.scores[outcome.winners[0]].total
+    seats = seat_list(outcome.winners, lang)
+    if len(outcome.winners) == 1:
+        return say(lang, game, "outcome.winner", seat=seats, points=points)
+    return say(lang, game, "outcome.joint", seats=seats, points=points)
+
+
+def score_rows(
+    scores: Sequence[Score], lang: Lang, game: str
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The parts of the scores, each with its name and every seat's points; the total comes last."""
+    parts = tuple(
+        (say(lang, game, f"scores.{part}"), tuple(score.parts[part] for score in scores))
+        for part in scores[0].parts
+    )
+    return (*parts, (say(lang, game, "scores.total"), tuple(score.total for score in scores)))
+
+
+def seat_list(seats: Sequence[int], lang: Lang) -> str:
+    """Seats as people count them: `1 and 3`."""
+    return join(lang, [str(seat + 1) for seat in seats])
+
+
+def phrase(event: Event, **more: object) -> Phrase:
+    """The phrase that an event has by its name and fields, with some values added or changed.
+
+    >>> from boardkit.games.karuba.state import TileDrawn
+    >>> phrase(TileDrawn(12))
+    ('tile_drawn', {'tile': 12})
+    """
+    key = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+    params: dict[str, object] = {}
+    happened: Any = event
+    if is_dataclass(happened):
+        for field in fields(happened):
+            value = getattr(happened, field.name)
+            if field.name == "seat" and isinstance(value, int):
+                value += 1
+            if isinstance(value, Enum):
+                value = value.value
+            params[field.name] = str(value) if isinstance(value, Cell) else value
+    params.pop("clauses", None)
+    return key, params | more
+
+
+@lru_cache
+def _of(game: str) -> Callable[[Any], list[Phrase]]:
+    """What turns a game's events into phrases."""
+    module = f"boardkit.views.{game}_words"
+    if find_spec(module) is None:
+        return lambda event: [phrase(event)]
+    found: Callable[[Any], list[Phrase]] = importlib.import_module(module).phrases
+    return found
