@@ -181,7 +181,7 @@ def follow(state: State, seat: int, colour: Colour, sides: tuple[Direction, ...]
     Returns:
         Where the way ends, or why it cannot be walked.
 
-    Rules: KAR-B2, KAR-B3, KAR-B5, KAR-D3.
+    Rules: KAR-B2, KAR-B3, KAR-B4, KAR-B5, KAR-D3.
     """
     box, island = state.setup.box, state.islands[seat]
     who = COLOURS.index(colour)
@@ -194,13 +194,19 @@ def follow(state: State, seat: int, colour: Colour, sides: tuple[Direction, ...]
             return no("no_way_out", "KAR-B3", cell=str(here), direction=side.value)
         way = ways[side]
         if not way.joined:
-            end = way.spot if place == len(sides) - 1 else here
-            return refuse_gap(box, island, Move(colour, end), here, way)
-        here = way.spot
+            return refuse_gap(box, island, Move(colour, way.spot), here, way)
+        here, goes_on = way.spot, place + 1 < len(sides)
+        if here is Rim.TEMPLE and goes_on:
+            return no("already_home", "KAR-D3", colour=colour.value)
+        if here is Rim.BEACH and state.setup.rules.beach != "open":
+            return no("no_return", "KAR-B3", colour=colour.value)
         if isinstance(here, Cell) and here in island.at and here != island.at[who]:
-            other = COLOURS[island.at.index(here)].value
-            cell = str(here)
-            return no("blocked", "KAR-B5", colour=colour.value, to=cell, other=other, cell=cell)
+            cell, other = str(here), COLOURS[island.at.index(here)].value
+            if not goes_on:
+                return no("occupied", "KAR-B4", colour=colour.value, cell=cell, other=other)
+            beyond = {way.side: way.spot for way in exits(box, island, pair, here)}
+            to = str(beyond.get(sides[place + 1], here))
+            return no("blocked", "KAR-B5", colour=colour.value, to=to, other=other, cell=cell)
     granted = box.tiles[state.tile].steps
     if len(sides) > granted:
         counts = {"needed": len(sides), "granted": granted}
