@@ -140,7 +140,7 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**kwargs)
-        data, meta = bundle if bundle else ({}, {})
+        data, meta = bundle or ({}, {})
         still = {"text/html": self.scene.img(self.max_height), "text/plain": self.scene.description}
         return {**data, **still}, meta
 

@@ -1,0 +1,26 @@
+"""Panels for notebooks: the only part of boardkit that needs ipywidgets and anywidget."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardkit.core.errors import RulesError
+from boardkit.panels.frame import Panel
+from boardkit.panels.gate import predict
+from boardkit.panels.karuba_game import KarubaPanel
+from boardkit.panels.karuba_paths import KarubaPathLab
+
+PANELS: dict[str, type[Panel]] = {"karuba": KarubaPanel, "karuba-paths": KarubaPathLab}
+
+__all__ = ["PANELS", "KarubaPanel", "KarubaPathLab", "make_panel", "predict"]
+
+
+def make_panel(name: str, **options: Any) -> Panel:
+    """The panel of that name.
+
+    Raises:
+        RulesError: there is none.
+    """
+    if name not in PANELS:
+        raise RulesError(f"no panel {name!r}; there are {', '.join(PANELS)}")
+    return PANELS[name](**options)

@@ -1,0 +1,200 @@
+"""What every panel has: two languages, a message line, callbacks that never raise, a static twin."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from html import escape
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import ipywidgets as widgets
+
+from boardkit.core.catalogue import LANGUAGES, Lang, language, say
+from boardkit.core.errors import BoardkitError, IllegalAction
+from boardkit.core.game import AnyGame
+from boardkit.core.refusal import Refusal
+from boardkit.panels.board import Board
+
+log = logging.getLogger(__name__)
+
+_STYLE = Path(__file__).with_name("panel.css").read_text(encoding="utf-8")
+
+P = ParamSpec("P")
+Self = TypeVar("Self", bound="Panel")
+Callback = Callable[Concatenate[Self, P], None]
+
+
+def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]:
+    """Makes a method a callback: what goes wrong becomes a message, never a traceback."""
+
+    @wraps(method)
+    def call(self: Self, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            method(self, *args, **kwargs)
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+        except BoardkitError as error:
+            self.tell(str(error), alarm=True)
+        except Exception:  # whatever it is, a class must be able to go on
+            log.exception("a callback of %r failed", self)
+            self.tell(self.tr("ui.internal_error.label"), alarm=True)
+
+    return call
+
+
+class Panel(widgets.VBox):
+    """A board with controls around it.
+
+    Attributes:
+        game: the rules.
+        lang: the language shown.
+        board: the picture to click and to walk with the arrow keys.
+    """
+
+    def __init__(self, game: AnyGame, lang: str, board: Board) -> None:
+        super().__init__()
+        self.game = game
+        self.lang: Lang = language(lang)
+        self.board = board
+        self._labelled: list[tuple[Any, str]] = []
+        self.buttons: dict[str, widgets.Button] = {}
+        self._icons: set[str] = set()
+        self.message = widgets.HTML()
+        self.message.add_class("bk-message")
+        self.language = widgets.ToggleButtons(
+            options=[(code.upper(), code) for code in LANGUAGES], value=self.lang
+        )
+        self.language.style.button_width = "2.6em"
+        self.language.observe(self._on_language, "value")
+        self.label(self.language, "language")
+        board.on_act(self._on_act)
+        self.add_class("bk-panel")
+
+    def arrange(self, *children: widgets.Widget) -> None:
+        """Puts the parts of the panel below each other, with the style that they share."""
+        self.children = (widgets.HTML(f"<style>{_STYLE}</style>"), *children)
+
+    # Words
+
+    def tr(self, key: str, /, **params: object) -> str:
+        """A text of the catalogue in the language shown."""
+        return say(self.lang, self.game.name, key, **params)
+
+    def label(self, widget: Any, key: str) -> None:
+        """Gives a widget the help text `ui.<key>.help` as its tooltip, in whatever language."""
+        self._labelled.append((widget, key))
+        widget.tooltip = self.tr(f"ui.{key}.help")
+
+    def button(self, key: str, act: Callable[[], object], icon: str = "") -> widgets.Button:
+        """A button with the label and help text of `ui.<key>`, or with an icon for its face."""
+        button = widgets.Button(description=icon or self.tr(f"ui.{key}.label"))
+        button.layout.width = "auto"
+        button.on_click(lambda _: self._pressed(act))
+        if icon:
+            button.add_class("bk-icon")
+            self._icons.add(key)
+        self.label(button, key)
+        self.buttons[key] = button
+        return button
+
+    @guarded
+    def _pressed(self, act: Callable[[], object]) -> None:
+        act()
+
+    def press(self, key: str) -> None:
+        """Presses a button, as a click would: `panel.press("undo")`."""
+        self.buttons[key].click()
+
+    @guarded
+    def _on_language(self, change: Any) -> None:
+        self.lang = language(change["new"])
+        for widget, key in self._labelled:
+            widget.tooltip = self.tr(f"ui.{key}.help")
+        for key, button in self.buttons.items():
+            if key not in self._icons:
+                button.description = self.tr(f"ui.{key}.label")
+        self.clear_message()
+        self.relabel()
+        self.refresh()
+
+    def relabel(self) -> None:
+        """Puts the texts that only this panel has into the language shown."""
+
+    def refresh(self) -> None:
+        """Shows the position."""
+        raise NotImplementedError
+
+    # Messages
+
+    def clear_message(self) -> None:
+        """Empties the message line."""
+        self.message.value = ""
+
+    def tell(self, text: str, *, alarm: bool = False) -> None:
+        """Shows a line under the board and says it to a screen reader."""
+        kind = "bk-no" if alarm else "bk-yes"
+        self.message.value = f'<div class="{kind}">{escape(text)}</div>'
+        self._speak(text, alarm=alarm)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Shows why not; a click on the clause opens the rule."""
+        sentence = refusal.sentence(self.lang)
+        clauses = "".join(self._clause(clause) for clause in refusal.clauses)
+        self.message.value = f'<div class="bk-no"><b>✗</b> {escape(sentence)}{clauses}</div>'
+        self._speak(refusal.text(self.lang), alarm=True)
+
+    def _speak(self, text: str, *, alarm: bool) -> None:
+        if alarm:
+            self.board.alert(text)
+        else:
+            self.board.say(text)
+
+    def _clause(self, name: str) -> str:
+        clause = self.game.rulebook[name]
+        place = self.tr("ui.clause_place.label", section=clause.section, n=clause.paragraph)
+        reading = ""
+        if clause.reading:
+            question = self.game.rulebook.readings[clause.reading]
+            option = question.option(self.reading(clause.reading))
+            mark = self.tr("ui.reading_mark.label")
+            reading = (
+                f'<p class="bk-reading">{escape(mark)}: {escape(question.question[self.lang])} '
+                f"<b>{escape(option.text[self.lang])}</b></p>"
+            )
+        return (
+            f'<details class="bk-clause"><summary>{escape(name)}</summary>'
+            f"<p>{escape(clause.gist[self.lang])}</p>{reading}"
+            f"<p><small>{escape(place)}</small></p></details>"
+        )
+
+    def reading(self, name: str) -> str:
+        """The option of a reading that is in force."""
+        return self.game.rulebook.readings[name].default
+
+    # The board
+
+    @guarded
+    def _on_act(self, spot: str) -> None:
+        self.on_spot(spot)
+
+    def on_spot(self, spot: str) -> None:
+        """Somebody clicked a spot of the board, or pressed Enter on it."""
+        raise NotImplementedError
+
+    # The static twin
+
+    def summary(self) -> str:
+        """One line about the position, in the language shown."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        scene = self.board.scene
+        twin = {
+            "text/html": f'<div class="bk-twin"><p>{escape(self.summary())}</p>{scene.img()}</div>',
+            "text/plain": f"{self.summary()}\n{scene.description}",
+        }
+        return {**(data or {}), **twin}, metadata

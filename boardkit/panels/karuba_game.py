@@ -1,0 +1,301 @@
+"""The panel of Karuba: lay the tile by clicking a cell, or discard it and walk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from boardkit.core.errors import IllegalAction
+from boardkit.core.game import CHANCE
+from boardkit.core.grid import Cell
+from boardkit.core.refusal import Refusal
+from boardkit.games.karuba import KARUBA, SETUPS
+from boardkit.games.karuba.paths import reach, shortest_path
+from boardkit.games.karuba.pieces import COLOURS, Colour, Rim, Spot
+from boardkit.games.karuba.rules import score
+from boardkit.games.karuba.state import Discard, Move, Place, PlacePair, treasure_on
+from boardkit.panels.frame import guarded
+from boardkit.panels.game_panel import GamePanel
+from boardkit.views.karuba import scene
+from boardkit.views.karuba_tile import tile_svg
+from boardkit.views.scene import Scene
+
+LAY = "lay"
+
+
+class KarubaPanel(GamePanel):
+    """Karuba, to step through and to play.
+
+    A click on a free cell lays the tile. A click on an adventurer shows where it can go, with the
+    steps; a click there shows the way, and a second click (or the button) walks it. In the set-up
+    a click on a beach number and one on a jungle number place the pair.
+
+    Attributes:
+        chosen: the colour chosen for walking (or, in the set-up, for placing); None to lay.
+        target: where it shall walk (or, in the set-up, the beach number chosen).
+    """
+
+    def __init__(self, **options: Any) -> None:
+        self.chosen: Colour | None = None
+        self.target: Spot | int | None = None
+        super().__init__(KARUBA, **options)
+
+    # What is shown
+
+    @property
+    def _setting_up(self) -> bool:
+        return None in self.match.state.pairs
+
+    def _reachable(self) -> Mapping[Spot, int]:
+        state = self.match.state
+        if self.chosen is None or self._setting_up or not state.tile:
+            return {}
+        rules, box = state.setup.rules, state.setup.box
+        steps = box.tiles[state.tile].steps
+        island = state.islands[self.seat]
+        return reach(box, state.pairs, island, self.chosen, steps, beach=rules.beach == "open")
+
+    def scene(self) -> Scene:
+        state = self.match.state
+        path: tuple[Spot, ...] = ()
+        if self.chosen and isinstance(self.target, (Cell, Rim)):
+            island, box = state.islands[self.seat], state.setup.box
+            path = shortest_path(box, state.pairs, island, self.chosen, self.target) or ()
+        return scene(
+            self.game.view(state, None),
+            self.seat,
+            self.lang,
+            reachable=self._reachable(),
+            path=path,
+            focus_colour=self.chosen,
+        )
+
+    def status(self) -> str:
+        state = self.match.state
+        total = len(state.setup.box.tiles)
+        turn = state.to_move
+        if turn is None:
+            line = self.tr("ui.over.label")
+        elif self._setting_up and turn is not CHANCE:
+            key = "ui.setup_jungle.label" if self.target else "ui.setup_beach.label"
+            colour = self.chosen.value if self.chosen else COLOURS[0].value
+            line = self.tr(key, seat=int(turn) + 1, colour=colour, beach=self.target or 0)
+        elif turn is CHANCE:
+            line = self.tr("ui.turn_up.label")
+        elif self.person_to_move:
+            steps = state.setup.box.tiles[state.tile].steps
+            line = self.tr("ui.lay_or_walk.label", seat=int(turn) + 1, tile=state.tile, steps=steps)
+        else:
+            line = self.tr("ui.to_move.label", seat=int(turn) + 1)
+        picture = tile_svg(state.setup.box, state.tile, self.lang) if state.tile else ""
+        count = self.tr("ui.turn.label", n=state.turn, total=total)
+        return (
+            f'<div class="bk-status">{picture}<div><b>{escape(count)}</b><br>'
+            f"{escape(line)}</div></div>"
+        )
+
+    def score_table(self) -> tuple[list[str], list[list[str]]]:
+        state = self.match.state
+        parts = ("temples", "tie_crystals", "crystals", "gold")
+        headings = [self.tr("ui.seat.label"), "", *(self.tr(f"scores.{part}") for part in parts)]
+        headings += [self.tr("scores.total"), self.tr("scores.tiles")]
+        rows: list[list[str]] = []
+        for seat, island in enumerate(state.islands):
+            points = score(state, seat)
+            rows.append(
+                [
+                    self.tr("ui.seat_name.label", seat=seat + 1),
+                    self.tr(f"players.{self.player_of(seat)}"),
+                    *(str(points.parts[part]) for part in parts),
+                    str(points.total),
+                    str(island.placed),
+                ]
+            )
+        return headings, rows
+
+    # Controls
+
+    def actions_bar(self) -> list[widgets.Widget]:
+        self.modes = widgets.ToggleButtons(options=[(LAY, LAY)])
+        self.modes.style.button_width = "auto"
+        self.modes.observe(self._on_mode, "value")
+        self.label(self.modes, "mode")
+        self.leave = widgets.Checkbox(value=False, indent=False)
+        self.leave.layout.width = "auto"
+        self.label(self.leave, "leave")
+        walk = widgets.HBox(
+            [
+                self.button("move", self._walk),
+                self.button("discard", lambda: self.act(Discard())),
+                self.leave,
+            ]
+        )
+        walk.add_class("bk-row")
+        return [self.modes, walk]
+
+    def new_game_bar(self) -> list[widgets.Widget]:
+        self.setup_box = widgets.Dropdown()
+        self.setup_box.layout.width = "100%"
+        self.layout_box = widgets.Text()
+        self.layout_box.layout.width = "100%"
+        return [self.setup_box, self.layout_box]
+
+    def new_game_rules(self) -> dict[str, str]:
+        if self.setup_box.value != "given":
+            return {"setup": self.setup_box.value}
+        return {"setup": "given", "layout": self.layout_box.value.strip()}
+
+    def relabel(self) -> None:
+        super().relabel()
+        keep = self.setup_box.value or self.match.state.setup.rules.setup
+        self.setup_box.options = [(self.tr(f"setup.{name}"), name) for name in SETUPS]
+        self.setup_box.value = keep
+        names = ", ".join(self.match.state.setup.box.layouts)
+        self.layout_box.placeholder = self.tr("setup.layout", names=names)
+        self.leave.description = self.tr("ui.leave.label")
+
+    def refresh(self) -> None:
+        super().refresh()
+        state = self.match.state
+        mine = self.person_to_move and state.to_move == self.seat
+        options = [] if self._setting_up else [(self.tr("ui.place.label"), LAY)]
+        for colour, pair, spot in zip(
+            COLOURS, state.pairs, state.islands[self.seat].at, strict=True
+        ):
+            if spot is not Rim.TEMPLE and (pair is None or not self._setting_up):
+                letter, word = (
+                    self.tr(f"words.letter.{colour.value}"),
+                    self.tr(f"words.colour.{colour.value}"),
+                )
+                options.append((f"{letter} {word}", colour.value))
+        self._quiet = True
+        try:
+            self.modes.options = options
+            self.modes.value = (
+                self.chosen.value if self.chosen else (LAY if options[0][1] == LAY else None)
+            )
+        finally:
+            self._quiet = False
+        self.modes.disabled = not mine
+        self.buttons["move"].disabled = not (mine and isinstance(self.target, (Cell, Rim)))
+        self.buttons["discard"].disabled = not (mine and not self._setting_up)
+        self.leave.layout.display = "none"
+        if state.setup.rules.collect == "optional" and isinstance(self.target, Cell):
+            island = state.islands[self.seat]
+            if treasure_on(state.setup.box, island, self.target):
+                self.leave.layout.display = ""
+
+    def forget_choice(self) -> None:
+        self.chosen = None
+        self.target = None
+        self.leave.value = False
+
+    @guarded
+    def _on_mode(self, change: Any) -> None:
+        if not self._quiet:
+            self.choose(None if change["new"] in (LAY, None) else Colour(change["new"]))
+
+    def choose(self, colour: Colour | None) -> None:
+        """Chooses an adventurer to walk (or to place); None to lay the tile."""
+        self.forget_choice()
+        self.chosen = colour
+        self.clear_message()
+        self.refresh()
+        if colour and not self._setting_up:
+            reachable = self._reachable()
+            spots = ", ".join(self._spot_name(spot) for spot in reachable)
+            key = "ui.can_reach.label" if spots else "ui.cannot_move.label"
+            self.board.say(self.tr(key, colour=colour.value, spots=spots))
+
+    def _spot_name(self, spot: Spot) -> str:
+        return self.tr(f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
+
+    # Clicks
+
+    def on_spot(self, spot: str) -> None:
+        if self._setting_up and self.match.state.to_move is not CHANCE:
+            self._click_in_setup(spot)
+        elif spot[0] in "BJ" and spot[1:].isdigit() and len(spot) > 2:
+            self._click_rim(spot)
+        else:
+            self._click_cell(Cell.parse(spot))
+
+    def _click_in_setup(self, spot: str) -> None:
+        if not (spot[0] in "BJ" and spot[1:].isdigit() and len(spot) > 2):
+            self.tell(self.tr("ui.setup_click.label"), alarm=True)
+            return
+        degrees = int(spot[1:])
+        open_colours = [c for c, p in zip(COLOURS, self.match.state.pairs, strict=True) if not p]
+        self.chosen = self.chosen or open_colours[0]
+        if spot[0] == "B":
+            self.target = degrees
+            self.clear_message()
+            self.refresh()
+            self.board.say(
+                self.tr(
+                    "ui.setup_jungle.label",
+                    seat=self.seat + 1,
+                    colour=self.chosen.value,
+                    beach=degrees,
+                )
+            )
+        elif not isinstance(self.target, int):
+            self.tell(self.tr("ui.setup_beach_first.label"), alarm=True)
+        else:
+            self.act(PlacePair(self.chosen, self.target, degrees))
+
+    def _click_rim(self, spot: str) -> None:
+        state = self.match.state
+        degrees = int(spot[1:])
+        island = state.islands[self.seat]
+        for colour, pair, here in zip(COLOURS, state.pairs, island.at, strict=True):
+            if pair and spot[0] == "B" and pair.beach == degrees:
+                if here is Rim.BEACH:
+                    self.choose(None if self.chosen is colour else colour)
+                elif self.chosen is colour:
+                    self._aim(Rim.BEACH)
+                return
+        if self.chosen is None or spot[0] == "B":
+            self.tell(self.tr("ui.choose_adventurer.label"), alarm=True)
+            return
+        meant = self.game.read(state, f"M {self.chosen.value} {spot}")
+        if isinstance(meant, Refusal):
+            self.refuse(meant)
+        elif isinstance(meant, Move):
+            self._aim(meant.to)
+
+    def _click_cell(self, cell: Cell) -> None:
+        island = self.match.state.islands[self.seat]
+        if self.chosen is None and cell in island.at and self.match.state.tile:
+            self.choose(COLOURS[island.at.index(cell)])
+        elif self.chosen is None:
+            self.act(Place(cell))
+        elif cell in island.at and island.at.index(cell) == COLOURS.index(self.chosen):
+            self.choose(None)
+        else:
+            self._aim(cell)
+
+    def _aim(self, spot: Spot) -> None:
+        """Shows the way to a spot; at the second click, walks it."""
+        if self.chosen is None:
+            return
+        if spot == self.target:
+            self._walk()
+            return
+        refusal = self.game.check(self.match.state, Move(self.chosen, spot), self.seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self.target = spot
+        self.clear_message()
+        self.refresh()
+        steps = self._reachable()[spot]
+        self.board.say(
+            self.tr("ui.aim.label", colour=self.chosen.value, to=self._spot_name(spot), steps=steps)
+        )
+
+    def _walk(self) -> None:
+        if self.chosen and isinstance(self.target, (Cell, Rim)):
+            self.act(Move(self.chosen, self.target, take=not self.leave.value))

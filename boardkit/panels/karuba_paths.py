@@ -1,0 +1,363 @@
+"""The path lab of Karuba: lay any tile anywhere and watch the steps spread."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from boardkit.core.errors import NotationError
+from boardkit.core.grid import Cell
+from boardkit.core.refusal import unreadable
+from boardkit.games.karuba import KARUBA
+from boardkit.games.karuba.outlook import can_still_reach, dead_ends
+from boardkit.games.karuba.paths import reach, shortest_path
+from boardkit.games.karuba.pieces import COLOURS, Box, Colour, Pair, Rim, Spot, load_box
+from boardkit.games.karuba.positions import (
+    Position,
+    empty_position,
+    read_position,
+    write_position,
+)
+from boardkit.panels.board import Board
+from boardkit.panels.frame import Panel, guarded
+from boardkit.views.karuba import island_scene
+from boardkit.views.karuba_tile import tile_svg
+from boardkit.views.scene import Scene
+
+ERASE = 0
+_MANY = 99
+
+
+class KarubaPathLab(Panel):
+    """An island without a game: tiles, adventurers and temples wherever one likes.
+
+    With a tile chosen, a click on a cell lays it (again: takes it away). With a colour chosen, a
+    click on a beach or jungle number moves its start or its temple, and a click on a tile puts the
+    adventurer there. The wave shows the cells that the colour reaches, ring by ring.
+
+    Attributes:
+        position: the island.
+        colour: whose wave and way are shown.
+        tile: the tile to lay; 0 to take tiles away, None to set the adventurer.
+    """
+
+    def __init__(
+        self, *, text: str = "", colour: str = "blue", steps: int = _MANY, lang: str = "es"
+    ) -> None:
+        self.box: Box = load_box()
+        self.position: Position = (
+            read_position(self.box, text) if text else empty_position(self.box)
+        )
+        self.colour = Colour(colour)
+        self.tile: int | None = None
+        self._history: list[Position] = []
+        self._undone: list[Position] = []
+        self._steps = steps
+        self.game = KARUBA
+        self.lang = lang  # type: ignore[assignment]  # checked by Panel just below
+        super().__init__(KARUBA, lang, Board(self.scene()))
+        self._build()
+        self.relabel()
+        self.refresh()
+
+    # What is shown
+
+    @property
+    def _longest(self) -> int:
+        return max(self._wave(_MANY).values(), default=0)
+
+    def _wave(self, steps: int) -> dict[Spot, int]:
+        position = self.position
+        return reach(self.box, position.pairs, position.island, self.colour, steps)
+
+    def scene(self) -> Scene:
+        position = self.position
+        way = shortest_path(self.box, position.pairs, position.island, self.colour)
+        wave = self._wave(self._steps)
+        shown = way if way and len(way) - 1 <= self._steps else ()
+        return island_scene(
+            self.box,
+            position.pairs,
+            position.island,
+            self.lang,
+            wave=wave,
+            path=shown or (),
+            focus_colour=self.colour,
+            dead_ends=dead_ends(self.box, position.pairs, position.island),
+        )
+
+    def facts(self) -> list[str]:
+        """What can be said about the colour on this island, one sentence each."""
+        position, colour = self.position, self.colour.value
+        who = COLOURS.index(self.colour)
+        if position.pairs[who] is None:
+            return [self.tr("lab.no_pair", colour=colour)]
+        found: list[str] = []
+        way = shortest_path(self.box, position.pairs, position.island, self.colour)
+        reached = len(self._wave(self._steps))
+        found.append(self.tr("lab.reached", colour=colour, cells=reached))
+        if way:
+            spots = " → ".join(self._name(spot) for spot in way)
+            found.append(self.tr("lab.way", colour=colour, steps=len(way) - 1, way=spots))
+        else:
+            found.append(self.tr("lab.no_way", colour=colour))
+            laid = set(position.island.tiles)
+            left = [number for number in self.box.numbers if number not in laid]
+            outlook = can_still_reach(
+                self.box, position.pairs, position.island, self.colour, tuple(left)
+            )
+            found.append(self.tr(f"lab.outlook_{outlook.answer.value}", colour=colour))
+        ends = dead_ends(self.box, position.pairs, position.island)
+        found.append(self.tr("lab.dead_ends", ends=len(ends)))
+        return found
+
+    def _name(self, spot: Spot) -> str:
+        return self.tr(f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
+
+    def summary(self) -> str:
+        return " ".join(self.facts())
+
+    def __repr__(self) -> str:
+        laid = self.position.island.placed
+        return f"<boardkit panel: karuba paths, {laid} tiles, {self.colour.value}>"
+
+    # Building
+
+    def _build(self) -> None:
+        self.colours = widgets.ToggleButtons(options=[(c.value, c.value) for c in COLOURS])
+        self.colours.style.button_width = "auto"
+        self.colours.observe(self._on_colour, "value")
+        self.label(self.colours, "colour")
+        shapes: dict[str, int] = {}
+        for number in self.box.numbers:
+            tile = self.box.tiles[number]
+            if tile.treasure is None or tile.exits not in {
+                self.box.tiles[n].exits for n in self.box.numbers if not self.box.tiles[n].treasure
+            }:
+                shapes.setdefault(tile.exits, number)
+        self._palette = sorted(shapes.values(), key=lambda n: (len(self.box.tiles[n].exits), n))
+        self.tiles = widgets.Dropdown()
+        self.tiles.layout.width = "15em"
+        self.tiles.observe(self._on_tile, "value")
+        self.label(self.tiles, "lab_tile")
+        self.picture = widgets.HTML()
+        self.wave = widgets.IntSlider(min=0, max=1, value=0)
+        self.wave.layout.width = "100%"
+        self.wave.observe(self._on_wave, "value")
+        self.label(self.wave, "lab_wave")
+        self.report = widgets.HTML()
+        self.report.add_class("bk-facts")
+        self.text = widgets.Textarea(rows=10)
+        self.text.layout.width = "100%"
+        self.text.add_class("bk-code")
+        self.label(self.text, "lab_text")
+        tools = widgets.HBox([self.tiles, self.picture])
+        waves = widgets.HBox(
+            [
+                self.button("lab_less", lambda: self.show_steps(self._shown - 1), "−"),
+                self.wave,
+                self.button("lab_more", lambda: self.show_steps(self._shown + 1), "+"),
+            ]
+        )
+        changes = widgets.HBox(
+            [
+                self.button("undo", self.undo),
+                self.button("redo", self.redo),
+                self.button("lab_clear", lambda: self.change(empty_position(self.box))),
+            ]
+        )
+        share = widgets.VBox(
+            [
+                self.text,
+                widgets.HBox(
+                    [self.button("lab_save", self.save), self.button("lab_load", self.load)]
+                ),
+            ]
+        )
+        self.folded = widgets.Accordion(children=(share,))
+        head = widgets.HBox([self.colours, self.language])
+        head.add_class("bk-head")
+        side = widgets.VBox([head, tools, waves, changes, self.message, self.report, self.folded])
+        side.add_class("bk-side")
+        main = widgets.HBox([self.board, side])
+        main.add_class("bk-main")
+        self.arrange(main)
+
+    @property
+    def _shown(self) -> int:
+        return min(self._steps, self._longest)
+
+    def relabel(self) -> None:
+        self._quiet = True
+        try:
+            self.colours.options = [
+                (
+                    f"{self.tr(f'words.letter.{c.value}')} {self.tr(f'words.colour.{c.value}')}",
+                    c.value,
+                )
+                for c in COLOURS
+            ]
+            self.colours.value = self.colour.value
+            numbers = [
+                (self.tr("lab.tile", tile=n, exits=self.box.tiles[n].exits), n)
+                for n in (*self._palette, *(n for n in self.box.numbers if n not in self._palette))
+            ]
+            self.tiles.options = [
+                (self.tr("lab.adventurer"), None),
+                (self.tr("lab.erase"), ERASE),
+                *numbers,
+            ]
+            self.tiles.value = self.tile
+        finally:
+            self._quiet = False
+        self.wave.description = self.tr("ui.lab_wave.label")
+        self.folded.set_title(0, self.tr("ui.lab_text.label"))
+
+    _quiet = False
+
+    def refresh(self) -> None:
+        self.board.set_scene(self.scene())
+        self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
+        self.picture.value = tile_svg(self.box, self.tile, self.lang) if self.tile else ""
+        self._quiet = True
+        try:
+            self.wave.max = max(self._longest, 1)
+            self.wave.value = self._shown
+        finally:
+            self._quiet = False
+        self.buttons["undo"].disabled = not self._history
+        self.buttons["redo"].disabled = not self._undone
+
+    # Changing
+
+    def change(self, position: Position) -> None:
+        """Shows another island; undo brings the old one back."""
+        if position != self.position:
+            self._history.append(self.position)
+            self._undone.clear()
+            self.position = position
+        self.clear_message()
+        self.refresh()
+
+    def undo(self) -> None:
+        """Takes the last change back."""
+        if self._history:
+            self._undone.append(self.position)
+            self.position = self._history.pop()
+            self.refresh()
+
+    def redo(self) -> None:
+        """Makes the change again."""
+        if self._undone:
+            self._history.append(self.position)
+            self.position = self._undone.pop()
+            self.refresh()
+
+    def show_steps(self, steps: int) -> None:
+        """Shows the wave up to so many steps."""
+        longest = self._longest
+        self._steps = _MANY if steps >= longest else max(steps, 0)
+        self.refresh()
+        self.board.say(self.facts()[0])
+
+    @guarded
+    def _on_wave(self, change: Any) -> None:
+        if not self._quiet:
+            self.show_steps(int(change["new"]))
+
+    @guarded
+    def _on_colour(self, change: Any) -> None:
+        if not self._quiet and change["new"]:
+            self.colour = Colour(change["new"])
+            self.refresh()
+
+    @guarded
+    def _on_tile(self, change: Any) -> None:
+        if not self._quiet:
+            self.tile = change["new"]
+            self.refresh()
+
+    def on_spot(self, spot: str) -> None:
+        if spot[0] in "BJ" and spot[1:].isdigit() and len(spot) > 2:
+            self._set_number(spot[0] == "B", int(spot[1:]))
+        elif self.tile is None:
+            self._set_adventurer(Cell.parse(spot))
+        else:
+            self._lay(Cell.parse(spot), self.tile)
+
+    def _lay(self, cell: Cell, number: int) -> None:
+        island = self.position.island
+        place = self.box.index[cell]
+        number = 0 if island.tiles[place] == number else number
+        tiles = (*island.tiles[:place], number, *island.tiles[place + 1 :])
+        treasures = island.treasures - {cell}
+        if number and self.box.tiles[number].treasure:
+            treasures |= {cell}
+        at = tuple(Rim.BEACH if spot == cell and not number else spot for spot in island.at)
+        self.change(
+            self.position._replace(island=island._replace(tiles=tiles, at=at, treasures=treasures))
+        )
+
+    def _set_adventurer(self, cell: Cell) -> None:
+        island = self.position.island
+        who = COLOURS.index(self.colour)
+        if not island.tiles[self.box.index[cell]]:
+            self.tell(self.tr("lab.needs_tile", cell=str(cell)), alarm=True)
+            return
+        if self.position.pairs[who] is None:
+            self.tell(self.tr("lab.no_pair", colour=self.colour.value), alarm=True)
+            return
+        if cell in island.at and island.at[who] != cell:
+            other = COLOURS[island.at.index(cell)].value
+            self.tell(self.tr("lab.stands", cell=str(cell), colour=other), alarm=True)
+            return
+        spot: Spot = Rim.BEACH if island.at[who] == cell else cell
+        at = (*island.at[:who], spot, *island.at[who + 1 :])
+        self.change(self.position._replace(island=island._replace(at=at)))
+
+    def _set_number(self, beach: bool, degrees: int) -> None:
+        """Moves the start or the temple of the colour; a first click sets the other one as well."""
+        pairs = self.position.pairs
+        who = COLOURS.index(self.colour)
+        others = [pair for place, pair in enumerate(pairs) if pair and place != who]
+        taken = {pair.beach if beach else pair.jungle for pair in others}
+        if degrees in taken:
+            self.tell(self.tr("lab.number_taken", degrees=degrees), alarm=True)
+            return
+        old = pairs[who]
+        if old is None:
+            rest = self.box.jungle if beach else self.box.beach
+            used = {pair.jungle if beach else pair.beach for pair in others}
+            other = max(number for number in rest if number not in used)
+            old = Pair(other, other)
+        pair = old._replace(beach=degrees) if beach else old._replace(jungle=degrees)
+        island = self.position.island
+        at = (*island.at[:who], Rim.BEACH, *island.at[who + 1 :]) if beach else island.at
+        self.change(Position((*pairs[:who], pair, *pairs[who + 1 :]), island._replace(at=at)))
+
+    # Text
+
+    def save(self) -> None:
+        """Writes the island into the text box."""
+        self.text.value = write_position(self.box, self.position)
+
+    def load(self) -> None:
+        """Reads the island from the text box; a mistake is pointed at and changes nothing."""
+        try:
+            self.change(read_position(self.box, self.text.value))
+        except NotationError as error:
+            line = self.text.value.count("\n", 0, error.position) + 1
+            refusal = unreadable(error)
+            params = {**refusal.params, "text": self._line(line), "position": self._column(error)}
+            sentence = self.tr("refusals.unreadable", **params)
+            self.tell(self.tr("lab.at_line", line=line, text=sentence), alarm=True)
+
+    def _line(self, line: int) -> str:
+        lines = self.text.value.splitlines()
+        return lines[line - 1].strip() if line <= len(lines) else ""
+
+    def _column(self, error: NotationError) -> int:
+        start = error.text.rfind("\n", 0, error.position) + 1
+        return error.position - start + 1
