@@ -1,0 +1,386 @@
+"""The command line: `boardkit lab`, `play`, `replay`, `check-data` and `rule`.
+
+Exit codes: 0 all is well, 1 the input was refused, 2 the command was not understood. Errors are one
+line on the standard error output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn
+
+import boardkit as bk
+from boardkit.core.catalogue import LANGUAGES, Lang, language, say
+from boardkit.core.data import Folder
+from boardkit.core.errors import BoardkitError, DataError, RecordError, RulesError
+from boardkit.core.game import AnyGame, find_game
+from boardkit.core.match import Match
+from boardkit.core.record import MAX_TEXT, Record
+from boardkit.terminal import Table, result_text
+from boardkit.views.words import tell
+
+FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+class UsageError(Exception):
+    """A command that cannot be followed as it stands."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    lang = chosen_language(words, os.environ)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows a question mark instead of ending the program.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _run(words, lang)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has seen enough (`boardkit replay … | head`); nothing is left to be written.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except KeyboardInterrupt:
+        return _complain(say(lang, "cli", "errors.interrupted"), INTERRUPTED)
+    except (UsageError, RulesError) as error:
+        return _complain(error, USAGE)
+    except (BoardkitError, OSError) as error:
+        return _complain(error, REFUSED)
+    return code
+
+
+def chosen_language(words: Sequence[str], environ: Mapping[str, str]) -> Lang:
+    """The language of `--lang`, else that of the system, else English.
+
+    >>> chosen_language(["--lang", "es"], {}), chosen_language([], {"LANG": "es_ES.UTF-8"})
+    ('es', 'es')
+    """
+    for word, following in pairwise([*words, ""]):
+        asked = following if word == "--lang" else word.removeprefix("--lang=")
+        if asked != word and asked in LANGUAGES:
+            return language(asked)
+    system = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "es" if next(filter(None, system), "").lower().startswith("es") else "en"
+
+
+def _run(words: list[str], lang: Lang) -> int:
+    parser = _parser(lang)
+    try:
+        options, extra = parser.parse_known_args(words)
+        if extra and options.command is not _lab:
+            parser.error(f"unrecognized arguments: {' '.join(extra)}")
+    except SystemExit as stop:  # --help, --version and errors of usage, which are printed already
+        return stop.code if isinstance(stop.code, int) else USAGE
+    options.lang, options.extra = lang, extra
+    try:
+        return int(options.command(options))
+    except SystemExit:  # the parser has complained
+        return USAGE
+
+
+def _complain(error: object, code: int) -> int:
+    # A pointer below a text (as a NotationError has it) makes no sense on one line.
+    print("boardkit:", " ".join(str(error).split()), file=sys.stderr)
+    return code
+
+
+# Arguments -----------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line and has no abbreviations."""
+
+    lang: Lang = "en"
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, allow_abbrev=False, add_help=False)
+        said = say(self.lang, "cli", "help.help")
+        self.add_argument("-h", "--help", action="help", help=said)
+        said = say(self.lang, "cli", "help.lang")
+        self.add_argument("--lang", choices=LANGUAGES, help=said)
+
+    def error(self, message: str) -> NoReturn:
+        hint = say(self.lang, "cli", "errors.hint", prog=self.prog)
+        self.exit(USAGE, f"{self.prog}: {' '.join(message.split())} ({hint})\n")
+
+
+def _parser(lang: Lang) -> argparse.ArgumentParser:
+    def text(key: str) -> str:
+        return say(lang, "cli", f"help.{key}")
+
+    kind = type("_SpokenParser", (_Parser,), {"lang": lang})
+    parser: argparse.ArgumentParser = kind(
+        prog="boardkit", description=text("description"), epilog=text("epilog")
+    )
+    version = f"boardkit {bk.__version__}"
+    parser.add_argument("--version", action="version", version=version, help=text("version"))
+    commands: Any = parser.add_subparsers(metavar="COMMAND", parser_class=kind)
+
+    lab = commands.add_parser("lab", help=text("lab"), epilog=text("lab_epilog"))
+    lab.add_argument("--port", type=int, help=text("port"))
+    lab.add_argument("--no-browser", action="store_true", help=text("no_browser"))
+    lab.set_defaults(command=_lab)
+
+    play = commands.add_parser("play", help=text("play"))
+    play.add_argument("game", help=text("game"))
+    play.add_argument("--players", default="person,careful", help=text("players"))
+    play.add_argument("--seats", type=int, help=text("seats"))
+    play.add_argument("--seed", help=text("seed"))
+    play.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=OPTION", help=text("rule_choice")
+    )
+    play.add_argument("--data", metavar="FOLDER", help=text("data"))
+    play.add_argument("--save", type=Path, metavar="FILE", help=text("save"))
+    play.set_defaults(command=_play)
+
+    replay = commands.add_parser("replay", help=text("replay"))
+    replay.add_argument("file", nargs="?", metavar="FILE", help=text("file"))
+    replay.add_argument("--code", help=text("code"))
+    replay.add_argument("--data", metavar="FOLDER", help=text("data"))
+    replay.set_defaults(command=_replay)
+
+    check = commands.add_parser("check-data", help=text("check_data"))
+    check.add_argument("folder", type=Path, metavar="FOLDER", help=text("folder"))
+    check.add_argument("--game", default="karuba", help=text("game"))
+    check.set_defaults(command=_check_data)
+
+    rule = commands.add_parser("rule", help=text("rule"))
+    rule.add_argument("game", help=text("game"))
+    rule.add_argument("words", nargs="*", metavar="WORDS", help=text("words"))
+    rule.set_defaults(command=_rule)
+
+    none = say(lang, "cli", "errors.no_command", commands=", ".join(commands.choices))
+    parser.set_defaults(command=lambda _: parser.error(none))
+    return parser
+
+
+# lab -----------------------------------------------------------------------------------------
+
+
+def _lab(options: argparse.Namespace) -> int:
+    """Starts JupyterLab on the notebooks and waits until it ends."""
+    home = Path(bk.__file__).parents[1]
+    notebooks = home / "notebooks"
+    if not (notebooks / options.lang).is_dir():
+        raise UsageError(say(options.lang, "cli", "errors.no_notebooks", folder=notebooks))
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise UsageError(say(options.lang, "cli", "errors.no_lab"))
+    command = [
+        *(sys.executable, "-m", "jupyterlab"),
+        f"--ServerApp.root_dir={notebooks}",
+        f"--LabApp.default_url=/lab/tree/{options.lang}/index.ipynb",
+        "--LabApp.news_url=None",  # no question about news stands over the first lesson
+    ]
+    if options.port is not None:
+        command.append(f"--port={options.port}")
+    if options.no_browser:
+        command.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    # The kernels run this very copy, installed or not.
+    path = os.pathsep.join(filter(None, (str(home), os.environ.get("PYTHONPATH"))))
+    environ = {**os.environ, "PYTHONPATH": path}
+    command += options.extra
+    with subprocess.Popen(command, env=environ) as server:  # noqa: S603 - it is the user's own
+        while True:
+            try:
+                return server.wait()
+            except KeyboardInterrupt:
+                continue  # JupyterLab got it too, and asks or ends by itself
+
+
+# play ----------------------------------------------------------------------------------------
+
+
+def _play(options: argparse.Namespace) -> int:
+    """Plays a game; whatever happens, its record is shown or saved at the end."""
+    lang, save = options.lang, options.save
+    if save is not None and save.exists():
+        raise UsageError(say(lang, "cli", "errors.exists", file=save))
+    match, kinds = _new_match(options)
+    print(say(lang, "cli", "play.seed", seed=match.seed))
+    table = Table(match, kinds, _ask, print, lang)
+    code = FINE
+    try:
+        table.run()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        print()
+    print(result_text(match.game, match.state, lang))
+    print(say(lang, "cli", "play.code"), match.record.code)
+    if save is not None:
+        try:
+            save.write_text(match.record.text(), encoding="utf-8")
+        except OSError as error:
+            reason = error.strerror or error
+            message = say(lang, "cli", "errors.not_saved", file=save, reason=reason)
+            return _complain(message, REFUSED)
+        print(say(lang, "cli", "play.saved", file=save))
+    return code
+
+
+def _new_match(options: argparse.Namespace) -> tuple[Match, list[str]]:
+    game = find_game(options.game)
+    kinds = [kind.strip() for kind in options.players.split(",")]
+    seats = options.seats or max(len(kinds), game.seats[0])
+    if len(kinds) > seats:
+        message = say(options.lang, "cli", "errors.too_many", players=len(kinds), seats=seats)
+        raise UsageError(message)
+    game.check_seats(seats)
+    kinds += [kinds[-1]] * (seats - len(kinds))
+    choices: dict[str, str] = {}
+    for given in options.rule:
+        name, sign, option = given.partition("=")
+        if not sign:
+            raise UsageError(say(options.lang, "cli", "errors.choice", found=given))
+        choices[name.strip()] = option.strip()
+    seed = options.seed if options.seed is not None else str(secrets.randbelow(1_000_000))
+    rules = game.rules(**choices)
+    match = Match(game, seats=seats, seed=seed, rules=rules, players=kinds, data=options.data)
+    return match, kinds
+
+
+def _ask(prompt: str) -> str | None:
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        return None
+    if not sys.stdin.isatty():
+        print(line)  # so that the answers stand in what a script printed
+    return line
+
+
+# replay --------------------------------------------------------------------------------------
+
+
+def _replay(options: argparse.Namespace) -> int:
+    """Tells a record turn by turn."""
+    lang = options.lang
+    if (options.file is None) == (options.code is None):
+        raise UsageError(say(lang, "cli", "errors.file_or_code"))
+    text = options.code if options.file is None else _read_text(options.file, lang)
+    start = text.lstrip("\ufeff \t\r\n")
+    record = Record.decode(start) if start.startswith("bk1-") else Record.parse(text)
+    game = record.find_game()
+    name = say(lang, game.name, "game.name")
+    print(say(lang, "cli", "replay.header", game=name, seats=record.seats))
+    if record.players:
+        print(say(lang, "cli", "replay.players", players=", ".join(record.players)))
+    if record.seed:
+        print(say(lang, "cli", "play.seed", seed=record.seed))
+    for rule, option in record.choices.items():
+        print(say(lang, "cli", "replay.rule", name=rule, option=option))
+    state = record.first_state(options.data)
+    for place, (action, step) in enumerate(record.steps(options.data), start=1):
+        state = step.state
+        said = " ".join(tell(event, lang, game.name) for event in step.events)
+        print(f"{place:>4}  {game.format(action):<18}  {said}")
+    print(result_text(game, state, lang))
+    return FINE
+
+
+def _read_text(name: str, lang: Lang) -> str:
+    """The text of a file or, for `-`, of the standard input.
+
+    Raises:
+        RecordError: there is no such file, or it is no text.
+    """
+
+    def refuse(key: str, **params: object) -> RecordError:
+        return RecordError(say(lang, "cli", f"errors.{key}", file=name, **params))
+
+    most = 4 * MAX_TEXT  # no letter takes more than four bytes
+    try:
+        if name == "-":
+            raw = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(name).open("rb") as file:
+                raw = file.read(most + 1)
+    except FileNotFoundError:
+        raise refuse("missing") from None
+    except OSError as error:
+        raise refuse("unreadable", reason=error.strerror) from None
+    if len(raw) > most:
+        raise refuse("too_large")
+    # What PowerShell's `>` writes is UTF-16 and says so at its start.
+    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise refuse("not_text", line=raw[: error.start].count(b"\n") + 1) from None
+
+
+# check-data and rule -------------------------------------------------------------------------
+
+
+def _check_data(options: argparse.Namespace) -> int:
+    """Checks a folder of own data laid over ours and prints every fault found."""
+    game = find_game(options.game)
+    folder = Folder(game.name, options.folder)
+    known = folder.names()
+    own = sorted(p.name for p in options.folder.iterdir() if p.suffix in (".csv", ".toml"))
+    if not set(own) & set(known):
+        where = {"game": game.name, "folder": options.folder, "names": ", ".join(known)}
+        return _complain(say(options.lang, "cli", "errors.nothing_own", **where), REFUSED)
+    message = say(options.lang, "cli", "errors.unknown_file", names=", ".join(known))
+    faults = [DataError(message, file=name) for name in own if name not in known]
+    counts: dict[str, int] = {}
+    for name in own:
+        try:
+            if name in known:
+                counts[name] = _count_lines(game, folder, name)
+        except DataError as error:
+            faults += [error, *error.also]
+    for seats in game.seats:
+        try:
+            game.new(seats, data=options.folder)
+        except DataError as error:
+            faults += [error, *error.also]
+    if faults:
+        for line in dict.fromkeys(map(str, faults)):
+            _complain(line, REFUSED)
+        return REFUSED
+    print(say(options.lang, "cli", "check.ok", files=len(own), game=game.name))
+    for name, count in counts.items():
+        print(f"  {say(options.lang, 'cli', 'check.lines', file=name, n=count)}")
+    return FINE
+
+
+def _count_lines(game: AnyGame, folder: Folder, name: str) -> int:
+    """How many lines an own file has, if it can be read at all; a table must have our columns."""
+    if name.endswith(".csv"):
+        columns = Folder(game.name).read(name).splitlines()[0].split(",")
+        return len(folder.table(name, tuple(columns)))
+    folder.toml(name)
+    return len(folder.read(name).splitlines())
+
+
+def _rule(options: argparse.Namespace) -> int:
+    """Prints the clauses that hold some words."""
+    lang, words = options.lang, " ".join(options.words)
+    game = find_game(options.game)
+    book = game.rulebook
+    found = book.search(words) if words.strip() else tuple(book.clauses.values())
+    if not found:
+        message = say(lang, "cli", "errors.no_clause", game=game.name, words=words)
+        return _complain(message, REFUSED)
+    for clause in found:
+        where = {"section": clause.section, "paragraph": clause.paragraph}
+        print(f"{clause.id} ({say(lang, 'cli', 'rule.place', **where)}): {clause.gist[lang]}")
+        if clause.reading is not None:
+            reading = book.readings[clause.reading]
+            print(f"  {say(lang, 'cli', 'rule.reading', question=reading.question[lang])}")
+            for option in reading.options.values():
+                print(f"  {reading.name}={option.name}: {option.text[lang]}")
+            print(f"  {say(lang, 'cli', 'rule.taken', option=reading.default)}")
+    return FINE

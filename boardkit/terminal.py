@@ -1,0 +1,165 @@
+"""Playing in a terminal: the board as text, typed moves, and why a move is not allowed."""
+
+from __future__ import annotations
+
+import importlib
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boardkit.core.catalogue import Lang, say
+from boardkit.core.errors import IllegalAction
+from boardkit.core.game import CHANCE, AnyGame, find_player, random_player
+from boardkit.core.match import Match
+from boardkit.core.notation import fold
+from boardkit.core.refusal import Refusal
+from boardkit.views.words import outcome_text, score_rows, tell
+
+PERSON = "person"
+_MOST_SHOWN = 60
+
+# What a person may type besides actions, in both languages; folded.
+_COMMANDS = {
+    word: command
+    for command, words in {
+        "legal": "? help ayuda",
+        "undo": "undo deshacer",
+        "redo": "redo rehacer",
+        "board": "board tablero",
+        "code": "code codigo",
+        "quit": "quit exit salir",
+    }.items()
+    for word in words.split()
+}
+
+
+class Table:
+    """A game at a terminal, with people and the program's players in the seats.
+
+    Args:
+        match: the game.
+        kinds: for each seat `person` or the name of a player.
+        ask: shows a prompt and returns the line typed, or None where there is no more input.
+        write: shows a text.
+        lang: the language.
+
+    Raises:
+        RulesError: the game has no player of that name.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        kinds: Sequence[str],
+        ask: Callable[[str], str | None],
+        write: Callable[[str], None],
+        lang: Lang,
+    ) -> None:
+        self.match = match
+        self.kinds = kinds
+        self.ask = ask
+        self.write = write
+        self.lang = lang
+        self.watched = PERSON in kinds
+        # A person's seat is asked here and never through this list.
+        self._players = [
+            random_player if kind == PERSON else find_player(match.game, kind) for kind in kinds
+        ]
+
+    def run(self) -> None:
+        """Plays until the game is over or a person stops."""
+        if self.watched:
+            self.write(say(self.lang, "cli", "play.commands"))
+        while self.match.state.to_move is not None:
+            if not self._is_person(self.match.cursor):
+                self._tell(self.match.do(self.match.next_action(self._players)).events)
+            elif not self._ask_person(self.match.state.to_move):
+                return
+
+    def _is_person(self, cursor: int) -> bool:
+        turn = self.match.state_at(cursor).to_move
+        return isinstance(turn, int) and self.kinds[turn] == PERSON
+
+    def _tell(self, events: Sequence[Any]) -> None:
+        """Events as everybody at the table sees them; silent where only the program plays."""
+        if self.watched:
+            for event in events:
+                self.write(tell(event.seen_by(None), self.lang, self.match.game.name))
+
+    def _ask_person(self, seat: int) -> bool:
+        """Asks until the position changes; False where the person stops."""
+        self._show_board(seat)
+        prompt = say(self.lang, "cli", "ui.to_move.label", seat=seat + 1)
+        cursor = self.match.cursor
+        while self.match.cursor == cursor:
+            line = self.ask(f"{prompt}> ")
+            command = _COMMANDS.get(fold(line.strip())) if line is not None else "quit"
+            if command == "quit":
+                return False
+            if command is not None:
+                self._obey(command, seat)
+            elif line and line.strip():
+                self._try(line.strip(), seat)
+        return True
+
+    def _obey(self, command: str, seat: int) -> None:
+        if command == "legal":
+            self._show_legal()
+        elif command == "board":
+            self._show_board(seat)
+        elif command == "code":
+            self.write(self.match.record.code)
+        else:
+            step = -1 if command == "undo" else 1
+            cursor = self.match.cursor + step
+            while 0 <= cursor < self.match.length and not self._is_person(cursor):
+                cursor += step
+            if not self.match.goto(cursor):
+                self.write(say(self.lang, "cli", f"play.no_{command}"))
+
+    def _try(self, text: str, seat: int) -> None:
+        try:
+            self._tell(self.match.do(text, seat).events)
+        except IllegalAction as error:
+            self.write(refusal_text(error.refusal, self.match.game, self.lang))
+
+    def _show_board(self, seat: int) -> None:
+        game = self.match.game
+        view = importlib.import_module(f"boardkit.views.{game.name}")
+        self.write(str(view.text(game.view(self.match.state, seat), seat, self.lang)))
+
+    def _show_legal(self) -> None:
+        game = self.match.game
+        actions = game.legal(self.match.state)
+        texts = [game.format(action) for action in actions[:_MOST_SHOWN]]
+        shown = ", ".join(text.replace(" ", "_") for text in texts)  # lines break between actions
+        if len(actions) > _MOST_SHOWN:
+            more = say(self.lang, "cli", "play.more", n=len(actions) - _MOST_SHOWN)
+            shown = f"{shown} {more}"
+        self.write(textwrap.fill(shown, 100, break_on_hyphens=False).replace("_", " "))
+
+
+def refusal_text(refusal: Refusal, game: AnyGame, lang: Lang) -> str:
+    """A refusal with the clauses that say so, one a line."""
+    lines = [refusal.text(lang)]
+    clauses = game.rulebook.clauses
+    lines += [f"  {name}: {clauses[name].gist[lang]}" for name in refusal.clauses]
+    return "\n".join(lines)
+
+
+def result_text(game: AnyGame, state: Any, lang: Lang) -> str:
+    """Who won and the parts of the scores as a small table, or whose turn it is."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        if state.to_move is CHANCE:
+            return say(lang, "cli", "play.unfinished_chance")
+        return say(lang, "cli", "play.unfinished", seat=state.to_move + 1)
+    rows = score_rows(outcome.scores, lang, game.name)
+    names = [say(lang, "cli", "ui.seat_name.label", seat=s + 1) for s in range(len(outcome.scores))]
+    table = [("", *names), *((name, *map(str, points)) for name, points in rows)]
+    wide = [max(len(row[column]) for row in table) for column in range(len(names) + 1)]
+    lines = [
+        "  ".join([row[0].ljust(wide[0]), *map(str.rjust, row[1:], wide[1:])]).rstrip()
+        for row in table
+    ]
+    return "\n".join([*lines, outcome_text(outcome, lang, game.name)])
