@@ -22,7 +22,7 @@ from boardkit.games.karuba.pieces import (
 )
 from boardkit.games.karuba.state import Island, State, View
 from boardkit.views import karuba_art as art
-from boardkit.views.karuba_text import island_text, letter_of
+from boardkit.views.karuba_text import island_text, letter_of, treasure_letter
 from boardkit.views.scene import Mark, Scene
 
 NAME = "karuba"
@@ -120,7 +120,7 @@ def island_scene(
     cuts: dict[Cell, str] = {}
     for cell, side in sorted(dead_ends):
         cuts[cell] = cuts.get(cell, "") + side
-    standing = {spot: colour for spot, colour in zip(island.at, COLOURS, strict=True)}
+    standing = dict(zip(island.at, COLOURS, strict=True))
 
     def notes(place: Spot | None, mark_id: str) -> Notes:
         if place is None:
@@ -149,7 +149,13 @@ def island_scene(
         treasure = tile.treasure if tile and cell in island.treasures else None
         noted = notes(cell, str(cell))
         mark = _cell_mark(
-            cell, tile, treasure, standing.get(cell), noted, focus_colour if noted.steps else None, lang
+            cell,
+            tile,
+            treasure,
+            standing.get(cell),
+            noted,
+            focus_colour if noted.steps else None,
+            lang,
         )
         marks.append(mark)
         if tile:
@@ -162,7 +168,7 @@ def island_scene(
         width,
         height,
         art.STYLE,
-        art.landscape(box.rows, box.cols, _initial(lang, "direction", Direction.N)),
+        art.landscape(box.rows, box.cols, _north(lang)),
         tuple(marks),
         _trail(box, pairs, path, focus_colour),
         f"{'; '.join(words)}." if words else "",
@@ -194,8 +200,9 @@ def _place(mark: Mark) -> tuple[int, int]:
     return mark.row, mark.col
 
 
-def _initial(lang: Lang, group: str, word: str) -> str:
-    return say(lang, NAME, f"words.{group}.{word}")[0].upper()
+@lru_cache
+def _north(lang: Lang) -> str:
+    return say(lang, NAME, "words.direction.N")[0].upper()
 
 
 @lru_cache(maxsize=4096)
@@ -210,15 +217,17 @@ def _cell_mark(
 ) -> Mark:
     """One cell. Few things change from picture to picture, so most come from the cache."""
     says = [_say_tile(cell, tile, lang)]
-    svg = art.tile(tile.exits, tile.number) if tile else art.slot(str(cell))
+    svg = art.ground(tile.exits) if tile else art.slot(str(cell))
     if notes.ring >= 0:
-        svg += art.ripple(notes.ring, notes.newest)
+        svg += art.ripple(art.CELL, art.CELL, notes.newest)
     if notes.steps:
         svg += art.reachable(art.CELL, art.CELL)
+    if tile:
+        svg += art.plate(tile.number)
     if standing:
         svg += art.at(50, 52, art.adventurer(standing, letter_of(lang, standing)))
     if treasure:
-        svg += art.at(80, 79, art.treasure(treasure, _initial(lang, "treasure", treasure)))
+        svg += art.at(80, 79, art.treasure(treasure, treasure_letter(lang, treasure)))
         says.append(say(lang, NAME, f"board.{treasure}_here"))
     if standing:
         says.append(say(lang, NAME, "board.adventurer_here", colour=standing))
@@ -226,6 +235,8 @@ def _cell_mark(
         svg += art.cut(Direction(side))
     if notes.last:
         svg += art.last()
+    if notes.ring >= 0:
+        svg += art.drop(20, 79, notes.ring)
     if notes.steps:
         svg += art.badge(80, 21, notes.steps)
     says += _say_notes(notes, walker, lang)
@@ -270,9 +281,15 @@ def _rim_mark(
     colour, here, value = there
     on_beach = kind is Rim.BEACH
     svg = art.berth(width, height, "berth" if on_beach else "niche")
+    if notes.ring >= 0:
+        svg += art.ripple(width, height, notes.newest)
+    if notes.steps:
+        svg += art.reachable(width, height)
     says = []
     if colour is None:
-        says.append(say(lang, NAME, f"board.{'beach' if on_beach else 'jungle'}", degrees=label.degrees))
+        says.append(
+            say(lang, NAME, f"board.{'beach' if on_beach else 'jungle'}", degrees=label.degrees)
+        )
         number = (50, 45) if flat else (36, 59)
     else:
         key = "beach_left" if on_beach and not here else "beach_with" if on_beach else "temple_with"
@@ -282,9 +299,12 @@ def _rim_mark(
     svg += art.write(*number, str(label.degrees), "" if on_beach else "light")
     if colour and here and not on_beach:
         says.append(say(lang, NAME, "board.home", value=value))
-        svg += art.badge(*((80, 21) if flat else (55, 47)), value)
+        svg += art.badge(*((82, 26) if flat else (54, 55)), value)
+    corner = (82, 26) if flat else (54, 79)
+    if notes.ring >= 0:
+        svg += art.drop(*corner, notes.ring)
     if notes.steps:
-        svg = svg + art.reachable(width, height) + art.badge(*((80, 21) if flat else (54, 80)), notes.steps)
+        svg += art.badge(*corner, notes.steps)
     if notes.last:
         svg += art.last(width, height)
     says += _say_notes(notes, walker, lang)
@@ -298,11 +318,12 @@ def _on_rim(kind: Rim, colour: Colour, here: bool, flat: bool, lang: Lang) -> st
     letter = letter_of(lang, colour)
     pawn = art.adventurer(colour, letter)
     if kind is Rim.BEACH:
-        x, y = (70, 39) if flat else (36, 64)
+        x, y = (74, 39) if flat else (36, 64)
         return art.at(x, y, pawn if here else art.footprint(colour), 0.9)
     x, y = (50, 69) if flat else (36, 95)
-    temple = art.at(x, y, art.temple(colour, letter))
-    return temple + (art.at(x, y - 22, pawn, 0.75) if here else "")
+    if not here:
+        return art.at(x, y, art.temple(colour, letter))
+    return art.at(x, y, art.steps()) + art.at(x if flat else 27, y - 27, pawn, 0.85)
 
 
 def _rim_place(label: Label) -> tuple[int, int]:
@@ -327,15 +348,15 @@ def _rim_box(label: Label) -> tuple[float, float, float, float]:
             return x + art.CELL, y, art.RIM, art.CELL
 
 
-def _trail(
-    box: Box, pairs: Layout, path: tuple[Spot, ...], colour: Colour | None
-) -> str:
+def _trail(box: Box, pairs: Layout, path: tuple[Spot, ...], colour: Colour | None) -> str:
     """The way, drawn through the middle of its places."""
     points: list[tuple[float, float]] = []
     pair = pairs[COLOURS.index(colour)] if colour else None
     for spot in path:
         if isinstance(spot, Cell):
-            points.append((art.LEFT + (spot.col + 0.5) * art.CELL, art.TOP + (spot.row + 0.5) * art.CELL))
+            points.append(
+                (art.LEFT + (spot.col + 0.5) * art.CELL, art.TOP + (spot.row + 0.5) * art.CELL)
+            )
         elif pair:
             label = box.beach[pair.beach] if spot is Rim.BEACH else box.jungle[pair.jungle]
             x, y, width, height = _rim_box(label)

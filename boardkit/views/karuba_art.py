@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 
 from boardkit.games.karuba.pieces import Box, Colour, Direction, Treasure
 
@@ -25,12 +26,12 @@ _SHAPES = {
     Colour.PURPLE: "m0-15 15 26h-30z",
     Colour.YELLOW: "m0-15 15 15-15 15-15-15z",
 }
-# Where a path meets the middle of each side; a trifle over it, so that two of them close up.
-_ARMS = {
-    Direction.N: "50-.5",
-    Direction.E: "100.5 50",
-    Direction.S: "50 100.5",
-    Direction.W: "-.5 50",
+# The middle of each side, and the same a trifle further out, so that joined paths close up.
+_MIDDLE = {
+    Direction.N: ("50 0", "50-1"),
+    Direction.E: ("100 50", "101 50"),
+    Direction.S: ("50 100", "50 101"),
+    Direction.W: ("0 50", "-1 50"),
 }
 # Where a path is cut off: the middle of each side, a little inside.
 _ENDS = {
@@ -72,8 +73,8 @@ STYLE = """
 .bk-karuba .bk-can{fill:#fff;fill-opacity:.22;stroke:#fff;stroke-width:6}
 .bk-karuba .bk-can2{fill:none;stroke:#161616;stroke-width:2}
 .bk-karuba .bk-badge{fill:#fff;stroke:#161616;stroke-width:3}
-.bk-karuba .bk-ripple{fill:#0a3f8a;fill-opacity:.3}
-.bk-karuba .bk-front{fill:none;stroke:#0a3f8a;stroke-width:5;stroke-dasharray:12 6}
+.bk-karuba .bk-ripple{fill:#0a3f8a;fill-opacity:.16;stroke:#0a3f8a;stroke-width:4;stroke-opacity:.75}
+.bk-karuba .bk-front{fill:none;stroke:#0a3f8a;stroke-width:9;stroke-dasharray:13 7}
 .bk-karuba .bk-drop{fill:#0a3f8a;stroke:#fff;stroke-width:3}
 .bk-karuba .bk-last{fill:none;stroke:#fff;stroke-width:9}
 .bk-karuba .bk-last2{fill:none;stroke:#c2185b;stroke-width:5}
@@ -108,19 +109,32 @@ def size(box: Box) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def tile(exits: str, number: int) -> str:
-    """A tile: its paths from the middle of the sides to its middle, its number in the corner."""
-    ends = [_ARMS[side] for side in Direction if side in exits]
-    if len(ends) == 2:  # in one stroke, so that the bend is round
-        lines = f"M{ends[0]}L50 50L{ends[1]}"
-    else:
-        lines = "".join(f"M50 50L{end}" for end in ends)
-    plate = '<rect class="bk-plate" x="4" y="4" width="36" height="27" rx="6"/>'
+def ground(exits: str) -> str:
+    """A tile without its number: paths from the middle of the sides to its middle."""
+    edge, way = (_path(look, _lines(exits, k)) for k, look in enumerate(("edge", "way")))
     return (
         '<rect class="bk-field" x="1" y="1" width="98" height="98" rx="5"/>'
-        f"{_path('tuft', 'M80 12q2 10 8 12-12 2-8-12zM12 80q2 10 8 12-12 2-8-12z')}"
-        f"{_path('edge', lines)}{_path('way', lines)}{plate}{write(22, 26, str(number))}"
+        f"{_path('tuft', 'M80 12q2 10 8 12-12 2-8-12zM12 80q2 10 8 12-12 2-8-12z')}{edge}{way}"
     )
+
+
+def _lines(exits: str, outer: int) -> str:
+    ends = [_MIDDLE[side][outer] for side in Direction if side in exits]
+    if len(ends) == 2:  # in one stroke, so that the bend is round
+        return f"M{ends[0]}L50 50L{ends[1]}"
+    return "".join(f"M50 50L{end}" for end in ends)
+
+
+def plate(number: int) -> str:
+    """The number of a tile, in its upper left corner."""
+    return '<rect class="bk-plate" x="4" y="4" width="36" height="27" rx="6"/>' + write(
+        22, 26, str(number)
+    )
+
+
+def tile(exits: str, number: int) -> str:
+    """A whole tile."""
+    return ground(exits) + plate(number)
 
 
 def treasure(kind: Treasure, letter: str) -> str:
@@ -142,11 +156,15 @@ def adventurer(colour: Colour, letter: str) -> str:
     return f"{_path('halo', lines)}{body}{write(0, 25, letter, _on(colour))}"
 
 
+def steps() -> str:
+    """The stepped stones of a temple, standing on (0, 0)."""
+    return _path("stone", "M-34 0V-13H-26V-26H-18V-38H18V-26H26V-13H34V0z")
+
+
 def temple(colour: Colour, letter: str) -> str:
-    """A stepped temple standing on (0, 0), with letter and shape of its colour."""
-    stone = _path("stone", "M-34 0V-13H-26V-26H-18V-38H18V-26H26V-13H34V0z")
+    """A temple standing on (0, 0), with letter and shape of its colour."""
     door = f'<path class="bk-piece bk-{colour}" d="M-13 0V-28H13V0zM0-50{_SHAPES[colour]}"/>'
-    return f"{stone}{door}{write(0, -6, letter, _on(colour))}"
+    return f"{steps()}{door}{write(0, -6, letter, _on(colour))}"
 
 
 def footprint(colour: Colour) -> str:
@@ -162,9 +180,7 @@ def slot(name: str) -> str:
 
 def berth(width: float, height: float, look: str) -> str:
     """The place of a number on the rim."""
-    return (
-        f'<rect class="bk-{look}" x="4" y="4" width="{width - 8:g}" height="{height - 8:g}" rx="9"/>'
-    )
+    return f'<rect class="bk-{look}" x="4" y="4" width="{width - 8:g}" height="{height - 8:g}" rx="9"/>'
 
 
 def badge(x: float, y: float, number: int) -> str:
@@ -179,11 +195,17 @@ def reachable(width: float, height: float) -> str:
     return f'<rect class="bk-can" {inner}/><rect class="bk-can2" {inner}/>'
 
 
-def ripple(ring: int, newest: bool) -> str:
-    """A ring of the wave of steps, with its number; the newest one has a dashed front."""
-    front = '<rect class="bk-front" x="5" y="5" width="90" height="90" rx="12"/>' if newest else ""
-    drop = f'<circle class="bk-drop" cx="20" cy="80" r="16"/>{write(20, 88.5, str(ring), "light")}'
-    return f'<rect class="bk-ripple" x="1" y="1" width="98" height="98" rx="5"/>{front}{drop}'
+def ripple(width: float, height: float, newest: bool) -> str:
+    """The ground of a ring of the wave of steps; the newest ring has a dashed front."""
+    lies = f'x="5" y="5" width="{width - 10:g}" height="{height - 10:g}" rx="12"'
+    front = f'<rect class="bk-front" {lies}/>' if newest else ""
+    return f'<rect class="bk-ripple" {lies}/>{front}'
+
+
+def drop(x: float, y: float, ring: int) -> str:
+    """The number of a ring of the wave of steps, in a dark disc."""
+    disc = f'<circle class="bk-drop" cx="{x:g}" cy="{y:g}" r="17"/>'
+    return disc + write(x, y + 8.5, str(ring), "light")
 
 
 def last(width: float = CELL, height: float = CELL) -> str:
@@ -207,9 +229,12 @@ def cut(side: Direction) -> str:
 
 def trail(points: list[tuple[float, float]]) -> str:
     """A way over the board, with an arrow on each step."""
+    (x1, y1), (x2, y2) = points[:2]
+    away = 34 / max(abs(x2 - x1) + abs(y2 - y1), 1)  # leaves the adventurer itself in sight
+    points = [(x1 + (x2 - x1) * away, y1 + (y2 - y1) * away), *points[1:]]
     line = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
     arrows = ""
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(points):
         turn = 0 if x2 > x1 else 180
         if abs(y2 - y1) > abs(x2 - x1):
             turn = 90 if y2 > y1 else 270
@@ -226,7 +251,7 @@ def landscape(rows: int, cols: int, north: str) -> str:
     letters = "".join(
         write(LEFT + col * CELL + 50, 24, chr(65 + col), "light") for col in range(cols)
     )
-    numbers = "".join(write(11, TOP + row * CELL + 59, str(row + 1)) for row in range(rows))
+    numbers = "".join(write(12, TOP + row * CELL + 59, str(row + 1)) for row in range(rows))
     crowns = "".join(f"M{x} {TOP - 6}a22 22 0 1 1 1 0z" for x in range(LEFT, width, 34))
     crowns += "".join(f"M{right + 40} {y}a22 22 0 1 1 1 0z" for y in range(TOP + 20, low, 34))
     leaves = "".join(
