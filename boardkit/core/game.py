@@ -209,11 +209,14 @@ class Game(ABC, Generic[S, A, V]):
         """
         turn = state.to_move
         if turn is None:
-            return Refusal("frame", "game_over")
+            outcome = self.outcome(state)
+            return Refusal("frame", "game_over", outcome.clauses[:1] if outcome else ())
         if seat is not None and seat != turn:
+            clauses = self.turn_clauses(state)
             if turn is CHANCE:
-                return Refusal("frame", "chance_turn")
-            return Refusal("frame", "not_your_turn", (), {"seat": seat + 1, "turn_of": turn + 1})
+                return Refusal("frame", "chance_turn", clauses)
+            params = {"seat": seat + 1, "turn_of": turn + 1}
+            return Refusal("frame", "not_your_turn", clauses, params)
         if isinstance(action, str):
             meant = self.read(state, action)
             if isinstance(meant, Refusal):
@@ -244,6 +247,10 @@ class Game(ABC, Generic[S, A, V]):
         if isinstance(meant, Refusal):
             raise IllegalAction(meant)
         return meant
+
+    def turn_clauses(self, state: S) -> tuple[str, ...]:
+        """The clauses that say who comes next; none where the rulebook does not say."""
+        return ()
 
     def check_seats(self, seats: int) -> None:
         """Raises a RulesError unless the game is for so many seats."""

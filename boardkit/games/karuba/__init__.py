@@ -116,6 +116,11 @@ class Karuba(Game[State, Action, View]):
     def refusal(self, state: State, action: Action) -> Refusal | None:
         return rules.refusal(state, action)
 
+    def turn_clauses(self, state: State) -> tuple[str, ...]:
+        if None in state.pairs:
+            return ("KAR-S5",)
+        return ("KAR-T2",) if isinstance(state.to_move, int) else ("KAR-T1",)
+
     def step(self, state: State, action: Action) -> Step[State]:
         return rules.step(state, action)
 
