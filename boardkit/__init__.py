@@ -52,6 +52,7 @@ __all__ = [
     "games",
     "panel",
     "play",
+    "predict",
     "stream",
 ]
 
@@ -85,3 +86,16 @@ def panel(name: str, **options: Any) -> Any:
     from boardkit.panels import make_panel
 
     return make_panel(name, **options)
+
+
+def predict(question: str, answer: str | float, **options: Any) -> Any:
+    """A question for a notebook that shows its answer only after a guess (needs the extra `lab`).
+
+    Args:
+        question: what is asked.
+        answer: a number, or one of `options`.
+        options: `options` (the possible answers), `why` (shown with the answer), `lang`.
+    """
+    from boardkit.panels import gate
+
+    return gate.predict(question, answer, **options)

@@ -66,7 +66,7 @@ class Panel(widgets.VBox):
         self.language = widgets.ToggleButtons(
             options=[(code.upper(), code) for code in LANGUAGES], value=self.lang
         )
-        self.language.style.button_width = "2.6em"
+        self.language.style.button_width = "3.6em"
         self.language.observe(self._on_language, "value")
         self.label(self.language, "language")
         board.on_act(self._on_act)

@@ -86,8 +86,8 @@ class GamePanel(Panel):
         """What is to be done now, as HTML."""
         raise NotImplementedError
 
-    def score_table(self) -> tuple[list[str], list[list[str]]]:
-        """The headings and one row for each seat of what the table shows of it."""
+    def score_rows(self) -> list[tuple[str, tuple[int, ...]]]:
+        """What the table shows of the points: a name, and one number for each seat."""
         raise NotImplementedError
 
     def forget_choice(self) -> None:
@@ -113,10 +113,10 @@ class GamePanel(Panel):
         self.label(self.typed, "type_move")
         time = widgets.HBox(
             [
-                self.button("first", lambda: self.show(0), "⏮"),
+                self.button("first", lambda: self.show(0), "|◀"),
                 self.button("undo", self.undo, "◀"),
                 self.button("redo", self.redo, "▶"),
-                self.button("last", lambda: self.show(self.match.length), "⏭"),
+                self.button("last", lambda: self.show(self.match.length), "▶|"),
                 self.scrub,
             ]
         )
@@ -144,7 +144,9 @@ class GamePanel(Panel):
             ]
         )
         side.add_class("bk-side")
-        main = widgets.HBox([widgets.VBox([self.board, time]), side])
+        left = widgets.VBox([self.board, time])
+        left.add_class("bk-left")
+        main = widgets.HBox([left, side])
         main.add_class("bk-main")
         self.arrange(main, self._folded())
 
@@ -246,15 +248,23 @@ class GamePanel(Panel):
     _quiet = False
 
     def _show_table(self) -> None:
-        headings, rows = self.score_table()
-        head = "".join(f'<th scope="col">{escape(text)}</th>' for text in headings)
-        body = "".join(
-            f'<tr class="{"bk-now" if seat == self.match.state.to_move else ""}">'
-            + "".join(f"<td>{escape(text)}</td>" for text in row)
-            + "</tr>"
-            for seat, row in enumerate(rows)
+        turn = self.match.state.to_move
+        heads = [
+            self.tr("ui.seat_of.label", seat=seat + 1, player=self.tr(f"players.{player}"))
+            for seat, player in enumerate(map(self.player_of, range(self.match.seats)))
+        ]
+        marks = ["▶ " if seat == turn else "" for seat in range(self.match.seats)]
+        head = "".join(
+            f'<th scope="col">{mark}{escape(text)}</th>'
+            for mark, text in zip(marks, heads, strict=True)
         )
-        self.table.value = f'<table class="bk-table"><tr>{head}</tr>{body}</table>'
+        body = "".join(
+            f'<tr><th scope="row">{escape(name)}</th>'
+            + "".join(f"<td>{value}</td>" for value in values)
+            + "</tr>"
+            for name, values in self.score_rows()
+        )
+        self.table.value = f'<table class="bk-table"><tr><td></td>{head}</tr>{body}</table>'
 
     def _show_events(self) -> None:
         match = self.match

@@ -22,6 +22,7 @@ from boardkit.panels.game_panel import GamePanel
 from boardkit.views.karuba import scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
+from boardkit.views.words import score_rows
 
 LAY = "lay"
 
@@ -97,24 +98,14 @@ class KarubaPanel(GamePanel):
             f"{escape(line)}</div></div>"
         )
 
-    def score_table(self) -> tuple[list[str], list[list[str]]]:
+    def score_rows(self) -> list[tuple[str, tuple[int, ...]]]:
         state = self.match.state
-        parts = ("temples", "tie_crystals", "crystals", "gold")
-        headings = [self.tr("ui.seat.label"), "", *(self.tr(f"scores.{part}") for part in parts)]
-        headings += [self.tr("scores.total"), self.tr("scores.tiles")]
-        rows: list[list[str]] = []
-        for seat, island in enumerate(state.islands):
-            points = score(state, seat)
-            rows.append(
-                [
-                    self.tr("ui.seat_name.label", seat=seat + 1),
-                    self.tr(f"players.{self.player_of(seat)}"),
-                    *(str(points.parts[part]) for part in parts),
-                    str(points.total),
-                    str(island.placed),
-                ]
-            )
-        return headings, rows
+        scores = [score(state, seat) for seat in range(self.match.seats)]
+        placed = tuple(island.placed for island in state.islands)
+        return [
+            *score_rows(scores, self.lang, self.game.name),
+            (self.tr("scores.tiles"), placed),
+        ]
 
     # Controls
 

@@ -181,7 +181,9 @@ class KarubaPathLab(Panel):
         head.add_class("bk-head")
         side = widgets.VBox([head, tools, waves, changes, self.message, self.report, self.folded])
         side.add_class("bk-side")
-        main = widgets.HBox([self.board, side])
+        left = widgets.VBox([self.board])
+        left.add_class("bk-left")
+        main = widgets.HBox([left, side])
         main.add_class("bk-main")
         self.arrange(main)
 
