@@ -39,13 +39,14 @@ EXITS = {
 }
 CRYSTALS = (3, 4, 9, 10, 11, 13, 15, 27, 31, 33)
 GOLD = (14, 16, 32, 34)
-DEGREES = range(10, 120, 10)
-BEACH = dict(
-    zip(DEGREES, "A1 W,A2 W,A3 W,A4 W,A5 W,A5 S,B5 S,C5 S,D5 S,E5 S,F5 S".split(","), strict=True)
-)
-JUNGLE = dict(
-    zip(DEGREES, "A1 N,B1 N,C1 N,D1 N,E1 N,F1 N,F1 E,F2 E,F3 E,F4 E,F5 E".split(","), strict=True)
-)
+
+
+def _labels(cells_and_sides: str) -> dict[int, str]:
+    return dict(zip(range(10, 120, 10), cells_and_sides.split(","), strict=True))
+
+
+BEACH = _labels("A1 W,A2 W,A3 W,A4 W,A5 W,A5 S,B5 S,C5 S,D5 S,E5 S,F5 S")
+JUNGLE = _labels("A1 N,B1 N,C1 N,D1 N,E1 N,F1 N,F1 E,F2 E,F3 E,F4 E,F5 E")
 
 # Blue walks along row 3 in most positions: in from the west at A3, out to the east at F3.
 LAYOUT = "brown 60 70, blue 30 90, purple 110 60, yellow 80 10"
@@ -155,6 +156,11 @@ def turn(state: State, *choices: str) -> Step[State]:
     assert len(state.pending) + len(choices) == state.setup.seats
     state = play(state, *choices[:-1])
     return KARUBA.apply(state, choices[-1])
+
+
+def complete(sentence: str) -> bool:
+    """A sentence with nothing left to fill in: it starts large, ends with a stop, has no braces."""
+    return bool(re.fullmatch(r"[^a-z{}][^{}]*\.", sentence)) and "  " not in sentence
 
 
 def walks(board: Island, layout: str, colour: str, steps: int) -> dict[str, int]:
