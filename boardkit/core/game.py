@@ -256,11 +256,13 @@ class Game(ABC, Generic[S, A, V]):
         """Raises a RulesError unless the game is for so many seats."""
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise RulesError(f"{self.name} is for {few} to {many} players, not {seats}")
+            raise RulesError("rules.seats", game=self.name, few=few, many=many, found=seats)
 
 
 AnyGame = Game[Any, Any, Any]
 
+# Loaded now, before `boardkit` takes the function `games`: loaded later, it would take its place.
+_shelf = importlib.import_module("boardkit.games")
 _registered: dict[str, AnyGame] = {}
 
 
@@ -271,8 +273,7 @@ def register(game: AnyGame) -> None:
 
 def games() -> tuple[str, ...]:
     """The names of the games that come with boardkit."""
-    package = importlib.import_module("boardkit.games")
-    return tuple(sorted(info.name for info in pkgutil.iter_modules(package.__path__)))
+    return tuple(sorted(info.name for info in pkgutil.iter_modules(_shelf.__path__)))
 
 
 def find_game(name: str) -> AnyGame:
@@ -283,7 +284,7 @@ def find_game(name: str) -> AnyGame:
     """
     if name not in _registered:
         if name not in games():
-            raise RulesError(f"no game {name!r}; there are {', '.join(games())}")
+            raise RulesError("rules.game", found=name, known=", ".join(games()))
         importlib.import_module(f"boardkit.games.{name}")
     return _registered[name]
 
@@ -298,7 +299,7 @@ def find_player(game: AnyGame, player: str | Player[Any, Any]) -> Player[Any, An
         return player
     if player not in game.players:
         known = ", ".join(game.players)
-        raise RulesError(f"{game.name} has no player {player!r}; there are {known}")
+        raise RulesError("rules.player", game=game.name, found=player, known=known)
     return game.players[player]
 
 
