@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.data import Folder
-from boardkit.core.errors import BoardkitError, DataError, RecordError, RulesError
+from boardkit.core.errors import BoardkitError, DataError, RulesError
 from boardkit.core.game import AnyGame, find_game
 from boardkit.core.match import Match
 from boardkit.core.record import MAX_TEXT, Record
@@ -32,6 +32,10 @@ FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 class UsageError(Exception):
     """A command that cannot be followed as it stands."""
+
+
+class InputError(Exception):
+    """A file that cannot be read."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,10 +55,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FINE
     except KeyboardInterrupt:
         return _complain(say(lang, "cli", "errors.interrupted"), INTERRUPTED)
-    except (UsageError, RulesError) as error:
+    except UsageError as error:
         return _complain(error, USAGE)
-    except (BoardkitError, OSError) as error:
+    except (InputError, OSError) as error:
         return _complain(error, REFUSED)
+    except BoardkitError as error:
+        code = USAGE if isinstance(error, RulesError) else REFUSED
+        return _complain(error.sentence(lang), code)
     return code
 
 
@@ -88,7 +95,6 @@ def _run(words: list[str], lang: Lang) -> int:
 
 
 def _complain(error: object, code: int) -> int:
-    # A pointer below a text (as a NotationError has it) makes no sense on one line.
     print("boardkit:", " ".join(str(error).split()), file=sys.stderr)
     return code
 
@@ -293,11 +299,11 @@ def _read_text(name: str, lang: Lang) -> str:
     """The text of a file or, for `-`, of the standard input.
 
     Raises:
-        RecordError: there is no such file, or it is no text.
+        InputError: there is no such file, or it is no text.
     """
 
-    def refuse(key: str, **params: object) -> RecordError:
-        return RecordError(say(lang, "cli", f"errors.{key}", file=name, **params))
+    def refuse(key: str, **params: object) -> InputError:
+        return InputError(say(lang, "cli", f"errors.{key}", file=name, **params))
 
     most = 4 * MAX_TEXT  # no letter takes more than four bytes
     try:
@@ -332,8 +338,8 @@ def _check_data(options: argparse.Namespace) -> int:
     if not set(own) & set(known):
         where = {"game": game.name, "folder": options.folder, "names": ", ".join(known)}
         return _complain(say(options.lang, "cli", "errors.nothing_own", **where), REFUSED)
-    message = say(options.lang, "cli", "errors.unknown_file", names=", ".join(known))
-    faults = [DataError(message, file=name) for name in own if name not in known]
+    strange = [name for name in own if name not in known]
+    faults = [DataError("data.unknown_file", file=name, known=", ".join(known)) for name in strange]
     counts: dict[str, int] = {}
     for name in own:
         try:
@@ -347,7 +353,7 @@ def _check_data(options: argparse.Namespace) -> int:
         except DataError as error:
             faults += [error, *error.also]
     if faults:
-        for line in dict.fromkeys(map(str, faults)):
+        for line in dict.fromkeys(fault.sentence(options.lang) for fault in faults):
             _complain(line, REFUSED)
         return REFUSED
     print(say(options.lang, "cli", "check.ok", files=len(own), game=game.name))

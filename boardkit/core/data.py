@@ -31,7 +31,7 @@ def _home() -> Traversable:
     checkout = Path(str(package)).parent / "data"
     if checkout.is_dir():
         return checkout
-    raise DataError(f"no folder of data: looked for {inside} and {checkout}")
+    raise DataError("data.home", inside=inside, checkout=checkout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +42,25 @@ class Row:
     line: int
     values: Mapping[str, str]
 
-    def error(self, column: str, message: str) -> DataError:
+    def error(self, column: str, reason: str, **params: object) -> DataError:
         """The error that names this line and a column."""
-        return DataError(message, file=self.file, line=self.line, column=column)
+        return DataError(reason, file=self.file, line=self.line, column=column, **params)
 
     def text(self, column: str, *, allowed: tuple[str, ...] = ()) -> str:
         """A column as text; with `allowed`, only one of those."""
         value = self.values[column]
         if allowed and value not in allowed:
-            wanted = ", ".join(option or "nothing" for option in allowed)
-            raise self.error(column, f"expected one of {wanted}, found {value!r}")
+            known = ", ".join(option or "''" for option in allowed)
+            raise self.error(column, "data.one_of", known=known, found=value)
         return value
 
     def number(self, column: str, low: int = 0, high: int = 1_000_000) -> int:
         """A column as a whole number from `low` to `high`."""
         value = self.values[column]
         if not (value.isascii() and value.isdigit() and len(value) < 8):
-            raise self.error(column, f"expected a whole number, found {value!r}")
+            raise self.error(column, "data.number", found=value)
         if not low <= int(value) <= high:
-            raise self.error(column, f"expected {low} to {high}, found {value}")
+            raise self.error(column, "data.range", low=low, high=high, found=value)
         return int(value)
 
 
@@ -98,7 +98,7 @@ class Folder:
 
     def __post_init__(self) -> None:
         if self.own is not None and not self.own.is_dir():
-            raise DataError("there is no such folder", file=str(self.own))
+            raise DataError("data.folder", file=str(self.own))
 
     def read(self, name: str) -> str:
         """The text of one file; an own file wins over ours.
@@ -113,14 +113,14 @@ class Folder:
             with file.open("rb") as opened:
                 raw = opened.read(MAX_BYTES + 1)
         except OSError:
-            raise DataError("the file cannot be read", file=name) from None
+            raise DataError("data.unreadable", file=name) from None
         if len(raw) > MAX_BYTES:
-            raise DataError(f"the file is larger than {MAX_BYTES:,} bytes", file=name)
+            raise DataError("data.too_large", file=name, most=MAX_BYTES)
         try:
             return raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = raw[: error.start].count(b"\n") + 1
-            raise DataError("the file is not UTF-8 text", file=name, line=line) from None
+            raise DataError("data.not_utf8", file=name, line=line) from None
 
     def table(self, name: str, columns: tuple[str, ...]) -> list[Row]:
         """The lines of a CSV file that has exactly these columns, in any order.
@@ -135,23 +135,27 @@ class Folder:
         try:
             header = next(reader, [])
             if len(header) == 1 < len(columns) and ";" in header[0]:
-                message = "expected commas between the columns, found semicolons"
-                raise DataError(message, file=name, line=1)
+                raise DataError("data.semicolons", file=name, line=1)
             for column in columns:
                 if header.count(column) != 1:
-                    raise DataError("the column must stand once", file=name, line=1, column=column)
+                    raise DataError("data.missing_column", file=name, line=1, column=column)
             if extra := set(header) - set(columns):
-                raise DataError("unknown column", file=name, line=1, column=min(extra))
+                strange, known = min(extra), ", ".join(columns)
+                raise DataError("data.extra_column", file=name, line=1, column=strange, known=known)
             for fields in reader:
                 if len(fields) != len(header):
-                    found = f"expected {len(header)} fields, found {len(fields)}"
-                    faults.append(DataError(found, file=name, line=reader.line_num))
+                    wanted, found = len(header), len(fields)
+                    line = reader.line_num
+                    error = DataError(
+                        "data.fields", file=name, line=line, wanted=wanted, found=found
+                    )
+                    faults.append(error)
                     continue
                 cells = (field.strip() for field in fields)
                 rows.append(Row(name, reader.line_num, dict(zip(header, cells, strict=True))))
-        except csv.Error as error:
-            message = f"expected fields parted by commas, found a fault: {error}"
-            faults.append(DataError(message, file=name, line=reader.line_num))
+        except csv.Error as fault:
+            error = DataError("data.quotes", file=name, line=reader.line_num, why=fault)
+            faults.append(error)
         raise_all(faults)
         return rows
 
@@ -168,7 +172,7 @@ class Folder:
                 raise
             place = re.search(r"line ([0-9]+)", str(error))
             line = int(place[1]) if place else None
-            raise DataError(f"not TOML: {error}", file=name, line=line) from None
+            raise DataError("data.not_toml", file=name, line=line, why=error) from None
 
     def digest(self, names: tuple[str, ...]) -> str:
         """Eight hexadecimal digits that change with the content of these files."""

@@ -4,12 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardkit.core.catalogue import Lang, say
+
 if TYPE_CHECKING:
     from boardkit.core.refusal import Refusal
 
 
 class BoardkitError(Exception):
     """Every error that boardkit raises on purpose."""
+
+    def sentence(self, lang: Lang = "en") -> str:
+        """What went wrong, in one line."""
+        return " ".join(str(self).split())
+
+
+class SpokenError(BoardkitError, ValueError):
+    """An error whose words stand in the catalogue `errors.toml`.
+
+    Attributes:
+        reason: the key of the message there, such as `record.damaged`.
+        params: what the message names; an error or refusal among them is told in the same language.
+    """
+
+    def __init__(self, reason: str, **params: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.params = params
+
+    def sentence(self, lang: Lang = "en") -> str:
+        """What went wrong, in one line."""
+        told: dict[str, object] = {}
+        for name, value in self.params.items():
+            sentence = getattr(value, "sentence", None)
+            told[name] = value if sentence is None else sentence(lang).rstrip(".")
+        return say(lang, "errors", self.reason, **told)
+
+    def __str__(self) -> str:
+        return self.sentence("en")
 
 
 class IllegalAction(BoardkitError, ValueError):
@@ -18,6 +49,10 @@ class IllegalAction(BoardkitError, ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
         self.refusal = refusal
+
+    def sentence(self, lang: Lang = "en") -> str:
+        """Why not, in one sentence."""
+        return self.refusal.sentence(lang)
 
     def __str__(self) -> str:
         return self.refusal.sentence("en")
@@ -38,12 +73,18 @@ class NotationError(BoardkitError, ValueError):
         self.position = position
         self.expected = expected
 
+    def sentence(self, lang: Lang = "en") -> str:
+        """What cannot be read and what was expected."""
+        from boardkit.core.refusal import unreadable
+
+        return unreadable(self).sentence(lang)
+
     def __str__(self) -> str:
         wanted = " / ".join(self.expected)
         return f"expected {wanted}:\n{self.text}\n{' ' * self.position}^"
 
 
-class DataError(BoardkitError, ValueError):
+class DataError(SpokenError):
     """A file of data that is not what the game needs.
 
     Attributes:
@@ -54,27 +95,36 @@ class DataError(BoardkitError, ValueError):
     """
 
     def __init__(
-        self, message: str, *, file: str = "", line: int | None = None, column: str | None = None
+        self,
+        reason: str,
+        *,
+        file: str = "",
+        line: int | None = None,
+        column: str | None = None,
+        **params: object,
     ) -> None:
-        super().__init__(message)
+        super().__init__(reason, **params)
         self.also: tuple[DataError, ...] = ()
-        self.message = message
         self.file = file
         self.line = line
         self.column = column
 
-    def __str__(self) -> str:
-        place = self.file
-        if self.line is not None:
-            place += f", line {self.line}"
-        if self.column is not None:
-            place += f", column {self.column}"
-        return f"{place}: {self.message}" if place else self.message
+    def sentence(self, lang: Lang = "en") -> str:
+        """Where the fault is and what was expected there."""
+        message = super().sentence(lang)
+        known = {"line": self.line, "column": self.column}
+        key = "_".join(["place", *(name for name, value in known.items() if value is not None)])
+        place = (
+            self.file
+            if key == "place"
+            else say(lang, "errors", f"data.{key}", file=self.file, **known)
+        )
+        return f"{place}: {message}" if place else message
 
 
-class RecordError(BoardkitError, ValueError):
+class RecordError(SpokenError):
     """A record or share code that cannot be read or replayed."""
 
 
-class RulesError(BoardkitError, ValueError):
+class RulesError(SpokenError):
     """A variant, reading or number of seats that the game does not know."""

@@ -64,7 +64,7 @@ def decode(value: Any, kind: Any, hooks: Hooks) -> Any:
         try:
             return hooks[kind][1](value)
         except (ValueError, TypeError, KeyError) as error:
-            raise RecordError(f"cannot read {value!r:.60}: {error}") from None
+            raise RecordError("record.json_part", found=f"{value!r:.60}", why=error) from None
     elif kind is type(None):
         if value is None:
             return None
@@ -93,4 +93,5 @@ def decode(value: Any, kind: Any, hooks: Hooks) -> Any:
         hints = _hints(kind)
         if set(value) == set(kind._fields):
             return kind(**{name: decode(value[name], hints[name], hooks) for name in kind._fields})
-    raise RecordError(f"cannot read {value!r:.60} as {getattr(kind, '__name__', kind)}")
+    name = getattr(kind, "__name__", kind)
+    raise RecordError("record.json", found=f"{value!r:.60}", kind=name)

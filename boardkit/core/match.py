@@ -233,6 +233,6 @@ def play(
     chosen = [find_player(match.game, player) for player in players]
     while match.state.to_move is not None:
         if match.cursor >= limit:
-            raise RecordError(f"the game did not end within {limit} actions")
+            raise RecordError("record.endless", limit=limit)
         match.do(match.next_action(chosen))
     return match.record

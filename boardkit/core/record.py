@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from boardkit.core.chance import seed_word
-from boardkit.core.errors import BoardkitError, IllegalAction, NotationError, RecordError
+from boardkit.core.errors import IllegalAction, NotationError, RecordError, RulesError
 from boardkit.core.game import AnyGame, Outcome, Step, find_game
-from boardkit.core.refusal import unreadable
 
 VERSION = 1
 MAX_CODE = 20_000
@@ -106,13 +105,13 @@ class Record:
             RecordError: naming the line that cannot be read.
         """
         if len(text) > MAX_TEXT:
-            raise RecordError(f"a record has at most {MAX_TEXT:,} characters")
+            raise RecordError("record.too_long", most=MAX_TEXT)
         lines = text.removeprefix("\ufeff").splitlines()
         if len(lines) > MAX_LINES:
-            raise RecordError(f"a record has at most {MAX_LINES:,} lines, this one {len(lines):,}")
+            raise RecordError("record.too_many_lines", most=MAX_LINES, found=len(lines))
         first = next((place for place, line in enumerate(lines) if line.strip()), 0)
         if not lines or lines[first].strip() != f"{_TITLE} {VERSION}":
-            raise RecordError(f"line {first + 1}: a record starts with '{_TITLE} {VERSION}'")
+            raise RecordError("record.title", line=first + 1, title=f"{_TITLE} {VERSION}")
         header: dict[str, str] = {}
         players: list[str] = []
         choices: dict[str, str] = {}
@@ -125,7 +124,7 @@ class Record:
             if key.startswith("#"):
                 continue
             if not colon or key in header:
-                raise RecordError(f"line {place}: expected 'name: value' once, found {line!r:.60}")
+                raise RecordError("record.header", line=place, found=f"{line!r:.60}")
             if key == "player":
                 players.append(_name(value))
             elif key.startswith("rule "):
@@ -162,23 +161,23 @@ class Record:
         """
         word = "".join(code.split())
         if len(word) > MAX_CODE:
-            raise RecordError(f"a share code has at most {MAX_CODE:,} characters")
+            raise RecordError("record.code_too_long", most=MAX_CODE)
         if not word.startswith(_PREFIX):
-            raise RecordError(f"a share code starts with {_PREFIX!r}")
+            raise RecordError("record.code_start", prefix=_PREFIX)
         body = word.removeprefix(_PREFIX)
         try:
             packed = base64.b64decode(body.encode("ascii", "replace") + b"==", altchars=b"-_")
             if _letters(packed) != body:  # a letter that is none, or other spare bits at the end
-                raise RecordError("the share code is damaged: a part is missing or changed")
+                raise RecordError("record.damaged")
             unpacker = zlib.decompressobj(-15, zdict=_SHARED)
             raw = unpacker.decompress(packed[4:], MAX_TEXT + 1)
             if len(raw) > MAX_TEXT:
-                raise RecordError(f"the share code unpacks to more than {MAX_TEXT:,} characters")
+                raise RecordError("record.bomb", most=MAX_TEXT)
             if _checksum(packed[4:], raw) != packed[:4] or not unpacker.eof or unpacker.unused_data:
-                raise RecordError("the share code is damaged: a part is missing or changed")
+                raise RecordError("record.damaged")
             return cls.parse(raw.decode())
         except (binascii.Error, zlib.error, UnicodeDecodeError):
-            raise RecordError("the share code is damaged: a part is missing or changed") from None
+            raise RecordError("record.damaged") from None
 
     def find_game(self) -> AnyGame:
         """The game, if this version of boardkit can replay the record.
@@ -188,13 +187,11 @@ class Record:
         """
         try:
             game = find_game(self.game)
-        except BoardkitError as error:
-            raise RecordError(str(error)) from None
+        except RulesError as error:
+            raise RecordError(error.reason, **error.params) from None
         if game.rules_version != self.rules_version:
-            raise RecordError(
-                f"the record was played under version {self.rules_version} of the rules of "
-                f"{self.game}; this boardkit has version {game.rules_version}"
-            )
+            versions = {"wanted": self.rules_version, "found": game.rules_version}
+            raise RecordError("record.version", game=self.game, **versions)
         return game
 
     def first_state(self, data: str | Path | None = None) -> Any:
@@ -209,13 +206,10 @@ class Record:
         game = self.find_game()
         try:
             first = game.new(self.seats, game.rules(**self.choices), data)
-        except BoardkitError as error:
-            raise RecordError(str(error)) from None
+        except RulesError as error:
+            raise RecordError(error.reason, **error.params) from None
         if first.setup.digest != self.data:
-            raise RecordError(
-                f"the record was played with other data ({self.data}, here {first.setup.digest}); "
-                "give the folder with that data"
-            )
+            raise RecordError("record.other_data", wanted=self.data, found=first.setup.digest)
         return first
 
     def steps(self, data: str | Path | None = None) -> Iterator[tuple[Any, Step[Any]]]:
@@ -230,11 +224,9 @@ class Record:
             try:
                 action = game.parse(text)
                 step = game.apply(state, action)
-            except NotationError as error:
-                reason = unreadable(error).sentence("en")
-                raise RecordError(f"action {place}: {reason}") from None
-            except IllegalAction as error:
-                raise RecordError(f"action {place}, {text!r:.60}: {error}") from None
+            except (IllegalAction, NotationError) as error:
+                found = f"{text!r:.60}"
+                raise RecordError("record.action", place=place, text=found, why=error) from None
             yield action, step
             state = step.state
 
@@ -268,12 +260,12 @@ def _name(text: str) -> str:
 
 def _required(header: Mapping[str, str], key: str) -> str:
     if not header.get(key):
-        raise RecordError(f"the header has no '{key}: …'")
+        raise RecordError("record.missing", key=key)
     return header[key]
 
 
 def _count(header: Mapping[str, str], key: str, most: int) -> int:
     value = _required(header, key)
     if not (value.isascii() and value.isdigit() and len(value) < 8 and int(value) <= most):
-        raise RecordError(f"{key} must be a whole number up to {most}, not {value!r:.20}")
+        raise RecordError("record.count", key=key, most=most, found=f"{value!r:.20}")
     return int(value)

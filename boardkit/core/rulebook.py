@@ -17,7 +17,7 @@ KINDS = ("rule", "exception", "example", "variant")
 Text = Mapping[Lang, str]
 T = TypeVar("T", str, int, list[Any], dict[str, Any])
 
-_KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+_KIND_NAMES = {str: "text", int: "number", list: "list", dict: "table"}
 
 _MOST = 200  # letters of a search that are looked at
 _STEM = 5  # letters that two forms of one word share: "adventurer", "aventureros"
@@ -78,7 +78,7 @@ class Reading:
         """
         if name not in self.options:
             known = ", ".join(self.options)
-            raise RulesError(f"{self.name} can be {known}, not {name!r}")
+            raise RulesError("rules.option", name=self.name, known=known, found=name)
         return self.options[name]
 
 
@@ -125,14 +125,14 @@ def _part(table: Mapping[str, Any], key: str, kind: type[T], file: str, where: s
     """An entry of a table, empty where it is missing; it must be of the kind expected."""
     value = table.get(key, kind())
     if type(value) is not kind:
-        raise DataError(f"{where}: expected {key} to be {_KIND_NAMES[kind]}", file=file)
+        raise DataError("data.kind", file=file, where=where, key=key, kind=_KIND_NAMES[kind])
     return value
 
 
 def _text(entry: Mapping[str, Any], file: str, where: str) -> Text:
     missing = [lang for lang in LANGUAGES if not str(entry.get(lang, "")).strip()]
     if missing:
-        raise DataError(f"{where} has no text in {', '.join(missing)}", file=file)
+        raise DataError("data.no_text", file=file, where=where, langs=", ".join(missing))
     return {lang: str(entry[lang]) for lang in LANGUAGES}
 
 
@@ -148,13 +148,13 @@ def load_rulebook(folder: Folder) -> Rulebook:
     clauses: dict[str, Clause] = {}
     for place, entry in enumerate(_part(book, "clause", list, file, "the rulebook"), start=1):
         if not isinstance(entry, dict):
-            raise DataError(f"clause {place}: expected a table", file=file)
+            raise DataError("data.no_table", file=file, place=place)
         name = _part(entry, "id", str, file, f"clause {place}")
         kind = _part(entry, "kind", str, file, name)
         if not name or name in clauses:
-            raise DataError(f"the id {name!r} is empty or stands twice", file=file)
+            raise DataError("data.id", file=file, found=name)
         if kind not in KINDS:
-            raise DataError(f"{name}: kind must be one of {', '.join(KINDS)}", file=file)
+            raise DataError("data.clause_kind", file=file, where=name, known=", ".join(KINDS))
         clauses[name] = Clause(
             id=name,
             kind=kind,
@@ -189,7 +189,7 @@ def _reading(name: str, table: Mapping[str, Any]) -> Reading:
         options[option] = Option(option, _text(entry, file, f"{name}.{option}"), numbers)
     default = _part(table, "default", str, file, name)
     if default not in options:
-        raise DataError(f"{name}: the default is not one of the options", file=file)
+        raise DataError("data.default", file=file, where=name)
     return Reading(
         name=name,
         clause=_part(table, "clause", str, file, name),
@@ -206,7 +206,7 @@ def _check_names(
     named = {name for clause in clauses.values() for name in clause.related} | reasons
     named |= {reading.clause for reading in readings.values()}
     if unknown := named - set(clauses):
-        raise DataError(f"unknown clause {min(unknown)}", file="rulebook.toml")
+        raise DataError("data.unknown_clause", file="rulebook.toml", found=min(unknown))
     used = {clause.reading for clause in clauses.values() if clause.reading is not None}
     if unknown := used - set(readings):
-        raise DataError(f"unknown reading {min(unknown)}", file="rulebook.toml")
+        raise DataError("data.unknown_reading", file="rulebook.toml", found=min(unknown))

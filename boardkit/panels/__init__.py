@@ -22,5 +22,5 @@ def make_panel(name: str, **options: Any) -> Panel:
         RulesError: there is none.
     """
     if name not in PANELS:
-        raise RulesError(f"no panel {name!r}; there are {', '.join(PANELS)}")
+        raise RulesError("rules.panel", found=name, known=", ".join(PANELS))
     return PANELS[name](**options)

@@ -74,13 +74,14 @@ class Karuba(Game[State, Action, View]):
         chosen |= {name: reading.default for name, reading in readings.items()}
         for name, option in choices.items():
             if name not in chosen:
-                raise RulesError(f"no choice {name!r}; there are {', '.join(chosen)}")
+                raise RulesError("rules.choice", found=name, known=", ".join(chosen))
             chosen[name] = readings[name].option(option).name if name in readings else option
         chosen["layout"] = " ".join(chosen["layout"].split())  # a record writes it on one line
         if chosen["setup"] not in SETUPS:
-            raise RulesError(f"setup can be {', '.join(SETUPS)}, not {chosen['setup']!r}")
+            known = ", ".join(SETUPS)
+            raise RulesError("rules.option", name="setup", known=known, found=chosen["setup"])
         if bool(chosen["layout"]) != (chosen["setup"] == "given"):
-            raise RulesError("a layout goes with setup='given', and only with that")
+            raise RulesError("karuba.layout_setup")
         return Rules(**chosen)
 
     def choices(self, rules: Rules) -> dict[str, str]:
@@ -104,10 +105,10 @@ class Karuba(Game[State, Action, View]):
         state = rules.first_state(setup, blank)
         for action in _layout_actions(setup.rules.layout, setup.box):
             if refusal := rules.refusal(state, action):
-                raise RulesError(f"layout: {refusal.sentence('en')}")
+                raise RulesError("karuba.layout", why=refusal)
             state = rules.step(state, action).state
         if None in state.pairs:
-            raise RulesError("layout: every colour needs its two numbers")
+            raise RulesError("karuba.layout_incomplete")
         return rules.first_state(setup, state.pairs)
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -171,7 +172,7 @@ class Karuba(Game[State, Action, View]):
         def read_setup(value: dict[str, Any]) -> Setup:
             box = load_box(data)
             if value["data"] != box.digest:
-                raise RecordError(f"it was written with other data ({value['data']})")
+                raise RecordError("karuba.json_data", found=value["data"])
             return intern_setup(int(value["seats"]), self.rules(**value["rules"]), box)
 
         text = (notation.write, notation.parse)
@@ -195,7 +196,7 @@ def _layout_actions(layout: str, box: Box) -> list[PlacePair]:
             action = notation.parse(f"S {part}")
         except NotationError as error:
             known = ", ".join(box.layouts)
-            raise RulesError(f"layout: {error}\n(or one of {known})") from None
+            raise RulesError("karuba.layout_unreadable", why=error, known=known) from None
         if isinstance(action, PlacePair):
             found.append(action)
     return found

@@ -224,8 +224,8 @@ def _read_rulebook(folder: Folder) -> Rulebook:
             own = book.readings.get(name)
             figures = {option.name: set(option.numbers) for option in ours.options.values()}
             if not own or figures != {o.name: set(o.numbers) for o in own.options.values()}:
-                wanted = ", ".join(figures)
-                raise DataError(f"{name}: expected the options {wanted}", file="readings.toml")
+                known = ", ".join(figures)
+                raise DataError("karuba.options", file="readings.toml", where=name, known=known)
     return book
 
 
@@ -237,19 +237,18 @@ def _read_tiles(folder: Folder, count: int) -> list[Tile]:
     def read(row: Row) -> None:
         number = row.number("number", 1, count)
         if number in tiles:
-            raise row.error("number", f"tile {number} stands twice")
+            raise row.error("number", "data.twice", found=number)
         exits = row.text("exits")
         in_order = "".join(side for side in DIRECTIONS if side in exits)
         if exits != in_order or len(exits) < 2:
-            raise row.error(
-                "exits", f"expected two to four of N, E, S, W in that order, found {exits!r}"
-            )
+            raise row.error("exits", "karuba.exits", found=exits)
         treasure = row.text("treasure", allowed=("", *Treasure))
         tiles[number] = Tile(number, exits, Treasure(treasure) if treasure else None)
 
     each(rows, read)
     if missing := set(range(1, count + 1)) - set(tiles):
-        raise DataError(f"tile {min(missing)} of {count} is missing", file=file, column="number")
+        lost = min(missing)
+        raise DataError("karuba.missing_tile", file=file, column="number", tile=lost, count=count)
     shapes = folder.table("shapes.csv", ("exits", "count"))
     wanted = {row.text("exits"): row.number("count") for row in shapes}
     found = Counter(tile.exits for tile in tiles.values())
@@ -257,9 +256,9 @@ def _read_tiles(folder: Folder, count: int) -> list[Tile]:
     for exits in sorted(found | Counter(wanted), key=lambda e: (found[e] <= wanted.get(e, 0), e)):
         if found[exits] != wanted.get(exits, 0):
             lines = [row.line for row in rows if row.text("exits") == exits]
-            said = f"expected {wanted.get(exits, 0)} tiles with the exits {exits} (see shapes.csv)"
+            counts = {"exits": exits, "wanted": wanted.get(exits, 0), "found": found[exits]}
             place = lines[-1] if lines else None
-            raise DataError(f"{said}, found {found[exits]}", file=file, line=place, column="exits")
+            raise DataError("karuba.shape", file=file, line=place, column="exits", **counts)
     return list(tiles.values())
 
 
@@ -271,7 +270,7 @@ def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
         (row.number("column", 1, MAX_SIDE) for row in rows if row.text("column")), default=0
     )
     if not height or not width:
-        raise DataError("the island needs numbers on rows and on columns", file=file)
+        raise DataError("karuba.island", file=file)
     found: dict[str, dict[int, Label]] = {"beach": {}, "jungle": {}}
 
     def read(row: Row) -> None:
@@ -279,7 +278,7 @@ def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
         side = Direction(row.text("side", allowed=tuple(DIRECTIONS)))
         degrees = row.number("degrees", 10, 990)
         if degrees in labels:
-            raise row.error("degrees", f"{degrees} stands twice")
+            raise row.error("degrees", "data.twice", found=degrees)
         if side in (Direction.N, Direction.S):
             line = 0 if side is Direction.N else height - 1
             cell = Cell(line, row.number("column", 1, width) - 1)
@@ -291,7 +290,7 @@ def _read_island(folder: Folder) -> tuple[list[Label], list[Label]]:
     each(rows, read)
     for kind, labels in found.items():
         if len(labels) < len(COLOURS):
-            raise DataError(f"the {kind} needs at least {len(COLOURS)} numbers", file=file)
+            raise DataError("karuba.few_numbers", file=file, kind=kind, least=len(COLOURS))
     return list(found["beach"].values()), list(found["jungle"].values())
 
 
@@ -302,16 +301,16 @@ def _read_stacks(folder: Folder) -> dict[int, tuple[int, ...]]:
     def read(row: Row) -> None:
         stack = stacks.setdefault(row.number("players", 2, 4), [])
         if row.number("rank", 1, 4) != len(stack) + 1:
-            raise row.error("rank", f"expected rank {len(stack) + 1}")
+            raise row.error("rank", "karuba.rank", wanted=len(stack) + 1)
         value = row.number("value", 1, 99)
         if stack and value > stack[-1]:
-            raise row.error("value", "a later treasure is worth more than the one before")
+            raise row.error("value", "karuba.falling")
         stack.append(value)
 
     each(folder.table(file, ("players", "rank", "value")), read)
     for players in (2, 3, 4):
         if len(stacks.get(players, ())) != players:
-            raise DataError(f"{players} players need {players} treasures a colour", file=file)
+            raise DataError("karuba.few_treasures", file=file, players=players)
     return {players: tuple(stack) for players, stack in stacks.items()}
 
 
@@ -324,7 +323,7 @@ def _read_components(
     }
     for name in ("island", "tile", *Treasure):
         if name not in rows:
-            raise DataError(f"no line for {name}", file=file, column="component")
+            raise DataError("karuba.no_component", file=file, column="component", name=name)
     islands, tiles = rows["island"].number("count", 1, 9), rows["tile"].number("count", 1, 999)
     supply = {treasure: rows[treasure].number("count") for treasure in Treasure}
     points = {treasure: rows[treasure].number("points") for treasure in Treasure}
@@ -342,5 +341,5 @@ def _read_layouts(folder: Folder) -> dict[str, Layout]:
     each(folder.table("layouts.csv", ("layout", "colour", "beach", "jungle")), read)
     for name, pairs in layouts.items():
         if len(pairs) != len(COLOURS):
-            raise DataError(f"{name} needs all four colours", file="layouts.csv")
+            raise DataError("karuba.colours", file="layouts.csv", name=name)
     return {name: tuple(pairs[colour] for colour in COLOURS) for name, pairs in layouts.items()}
