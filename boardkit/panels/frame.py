@@ -36,7 +36,7 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
         except IllegalAction as error:
             self.refuse(error.refusal)
         except BoardkitError as error:
-            self.tell(str(error), alarm=True)
+            self.tell(error.sentence(self.lang), alarm=True)
         except Exception:  # whatever it is, a class must be able to go on
             log.exception("a callback of %r failed", self)
             self.tell(self.tr("ui.internal_error.label"), alarm=True)
