@@ -1,8 +1,22 @@
 """How many random games and positions the property tests look at."""
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import boardkit as bk
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hypothesis runs a fixed row of examples, so that no test fails by chance; more with --full."""
+    settings.register_profile(
+        "boardkit",
+        max_examples=2_000 if config.getoption("--full") else 100,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    settings.load_profile("boardkit")
 
 
 @pytest.fixture(params=bk.games())

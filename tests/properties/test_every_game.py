@@ -16,6 +16,13 @@ from tests.properties.games import as_json, even_player, kit_of, play_out, playe
 # Games ------------------------------------------------------------------------------------------
 
 
+def test_games_are_named_however_often(name: str) -> None:
+    """The package `boardkit.games`, once loaded, does not take the function's place."""
+    bk.game(name)
+    assert name in bk.games()
+    assert bk.games() == bk.games()
+
+
 def test_every_game_has_a_kit(name: str) -> None:
     """Without its kit a game would be tested in nothing."""
     kit = kit_of(name)
