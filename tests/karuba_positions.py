@@ -71,6 +71,7 @@ def island(
         for col, word in enumerate(line.split()):
             match = _WORD.fullmatch(word)
             assert match is not None, f"not a cell of a picture: {word}"
+            assert col < 6, f"more than six cells in a row: {line}"
             if match["tile"]:
                 tiles[6 * row + col] = int(match["tile"])
             if match["treasure"]:
