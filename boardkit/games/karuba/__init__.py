@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from boardkit.core.chance import Stream
-from boardkit.core.errors import NotationError, RecordError, RulesError
+from boardkit.core.errors import RecordError, RulesError
 from boardkit.core.game import Game, Outcome, Step, register
 from boardkit.core.jsonable import Hooks, decode, encode
 from boardkit.core.refusal import Refusal
 from boardkit.core.rulebook import Rulebook
 from boardkit.games.karuba import chance, knowledge, notation, rules
-from boardkit.games.karuba.pieces import COLOURS, Box, Layout, load_box
+from boardkit.games.karuba.pieces import load_box
 from boardkit.games.karuba.players import PLAYERS
+from boardkit.games.karuba.setup import first_state
 from boardkit.games.karuba.state import (
     Action,
     Discard,
@@ -96,20 +97,7 @@ class Karuba(Game[State, Action, View]):
         self, seats: int = 4, rules: Rules | None = None, data: str | Path | None = None
     ) -> State:
         self.check_seats(seats)
-        return self._new(intern_setup(seats, rules or self.rules(), load_box(data)))
-
-    def _new(self, setup: Setup) -> State:
-        blank: Layout = (None,) * len(COLOURS)
-        if setup.rules.setup != "given":
-            return rules.first_state(setup, blank)
-        state = rules.first_state(setup, blank)
-        for action in _layout_actions(setup.rules.layout, setup.box):
-            if refusal := rules.refusal(state, action):
-                raise RulesError("karuba.layout", why=refusal)
-            state = rules.step(state, action).state
-        if None in state.pairs:
-            raise RulesError("karuba.layout_incomplete")
-        return rules.first_state(setup, state.pairs)
+        return first_state(intern_setup(seats, rules or self.rules(), load_box(data)))
 
     def legal(self, state: State) -> Sequence[Action]:
         return rules.legal(state)
@@ -179,27 +167,6 @@ class Karuba(Game[State, Action, View]):
         return {Setup: (write_setup, read_setup)} | dict.fromkeys(
             (PlacePair, Draw, Place, Discard, Move), text
         )
-
-
-def _layout_actions(layout: str, box: Box) -> list[PlacePair]:
-    """The set-up that a layout asks for: a name in `layouts.csv`, or four parts such as `blue 20 100`.
-
-    Raises:
-        RulesError: it cannot be read.
-    """
-    if layout in box.layouts:
-        pairs = zip(COLOURS, box.layouts[layout], strict=True)
-        return [PlacePair(colour, *pair) for colour, pair in pairs if pair]
-    found: list[PlacePair] = []
-    for part in layout.split(","):
-        try:
-            action = notation.parse(f"S {part}")
-        except NotationError as error:
-            known = ", ".join(box.layouts)
-            raise RulesError("karuba.layout_unreadable", why=error, known=known) from None
-        if isinstance(action, PlacePair):
-            found.append(action)
-    return found
 
 
 KARUBA = Karuba()

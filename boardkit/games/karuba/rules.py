@@ -8,7 +8,8 @@ from boardkit.core.game import CHANCE, Event, Outcome, Score, Step, Turn
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import Refusal
 from boardkit.games.karuba.moves import moves, no, refuse_move, steps_needed
-from boardkit.games.karuba.pieces import COLOURS, Box, Layout, Pair, Rim, Treasure
+from boardkit.games.karuba.pieces import COLOURS, Box, Rim, Treasure
+from boardkit.games.karuba.setup import legal_pairs, place_pair, refuse_pair
 from boardkit.games.karuba.state import (
     Action,
     Choice,
@@ -20,159 +21,17 @@ from boardkit.games.karuba.state import (
     Island,
     Move,
     Moved,
-    PairPlaced,
     Place,
     PlacePair,
-    Setup,
     State,
     TempleReached,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
-    empty_island,
     treasure_on,
 )
 
 DISCARD = Discard()
-
-
-def first_state(setup: Setup, layout: Layout) -> State:
-    """The position before anything happened.
-
-    Rules: KAR-S1, KAR-S2, KAR-S4.
-    """
-    box = setup.box
-    return State(
-        setup=setup,
-        pairs=layout,
-        left=box.numbers,
-        tile=0,
-        islands=(empty_island(box),) * setup.seats,
-        stacks=(box.stacks[setup.seats],) * len(COLOURS),
-        pending=(),
-        to_move=_next_in_setup(setup, layout),
-    )
-
-
-# Set-up: one pair after the other ------------------------------------------------------------
-
-
-def _next_in_setup(setup: Setup, pairs: Layout) -> Turn:
-    """Who places the next pair; chance where the set-up is random, or done.
-
-    Rules: KAR-S5, KAR-S7.
-    """
-    done = len(COLOURS) - pairs.count(None)
-    if done == len(COLOURS) or setup.rules.setup == "random":
-        return CHANCE
-    if done >= setup.seats == 3 and setup.rules.extra_pair == "last":
-        return setup.seats - 1
-    return done % setup.seats
-
-
-def numbers_between(pair: Pair) -> tuple[int, int]:
-    """How many numbers lie between beach and jungle number, going round either corner of the rim.
-
-    The first is counted round the north-west corner, the second round the south-east one.
-
-    >>> numbers_between(Pair(beach=60, jungle=70))
-    (11, 9)
-    """
-    ranks = pair.beach // 10 + pair.jungle // 10
-    return ranks - 2, 22 - ranks
-
-
-@lru_cache
-def allowed_pairs(setup: Setup) -> frozenset[Pair]:
-    """The pairs that keep the minimum distance, as the reading `distance` counts it.
-
-    Rules: KAR-S6.
-    """
-    box = setup.box
-    count = box.rulebook.readings["distance"].option(setup.rules.distance).numbers
-    return frozenset(
-        Pair(beach, jungle)
-        for beach in box.beach
-        for jungle in box.jungle
-        if count["low"] <= (beach + jungle) // 10 <= count["high"]
-    )
-
-
-@lru_cache
-def _all_pairs(setup: Setup) -> tuple[PlacePair, ...]:
-    pairs = sorted(allowed_pairs(setup))
-    return tuple(PlacePair(colour, *pair) for colour in COLOURS for pair in pairs)
-
-
-def _legal_pairs(state: State) -> tuple[PlacePair, ...]:
-    """Every colour not yet placed, on every allowed pair of numbers still free.
-
-    Rules: KAR-S5, KAR-S6, KAR-S9.
-    """
-    beach = {pair.beach for pair in state.pairs if pair}
-    jungle = {pair.jungle for pair in state.pairs if pair}
-    open_colours = {c for c, pair in zip(COLOURS, state.pairs, strict=True) if pair is None}
-    return tuple(
-        action
-        for action in _all_pairs(state.setup)
-        if action.colour in open_colours
-        and action.beach not in beach
-        and action.jungle not in jungle
-    )
-
-
-def _refuse_pair(state: State, action: PlacePair) -> Refusal | None:
-    """Why a pair cannot be placed so.
-
-    Rules: KAR-S5, KAR-S6, KAR-S9.
-    """
-    box, colour = state.setup.box, action.colour.value
-    if None not in state.pairs:
-        return no("setup_over", "KAR-S5")
-    if state.pairs[COLOURS.index(action.colour)] is not None:
-        return no("colour_placed", "KAR-S5", colour=colour)
-    if action.beach not in box.beach:
-        return no("no_such_beach", "KAR-S4", degrees=action.beach)
-    if action.jungle not in box.jungle:
-        return no("no_such_jungle", "KAR-S4", degrees=action.jungle)
-    for other, pair in zip(COLOURS, state.pairs, strict=True):
-        if pair and pair.beach == action.beach:
-            return no("label_taken_beach", "KAR-S9", degrees=pair.beach, colour=other.value)
-        if pair and pair.jungle == action.jungle:
-            return no("label_taken_jungle", "KAR-S9", degrees=pair.jungle, colour=other.value)
-    pair = Pair(action.beach, action.jungle)
-    if pair not in allowed_pairs(state.setup):
-        return _too_close(state.setup, colour, pair)
-    return None
-
-
-def _too_close(setup: Setup, colour: str, pair: Pair) -> Refusal:
-    count = setup.box.rulebook.readings["distance"].option(setup.rules.distance).numbers
-    west, east = numbers_between(pair)
-    round_west = west <= east
-    between, needed = (west, count["low"] - 2) if round_west else (east, 22 - count["high"])
-    return no(
-        "too_close",
-        "KAR-S6",
-        colour=colour,
-        beach=pair.beach,
-        jungle=pair.jungle,
-        between=between,
-        needed=needed,
-    )
-
-
-def _place_pair(state: State, action: PlacePair) -> Step[State]:
-    who = COLOURS.index(action.colour)
-    pair = Pair(action.beach, action.jungle)
-    pairs = (*state.pairs[:who], pair, *state.pairs[who + 1 :])
-    seat = None if state.to_move is CHANCE else state.to_move
-    event = PairPlaced(seat if isinstance(seat, int) else None, action.colour, pair)
-    after = state._replace(pairs=pairs, to_move=_next_in_setup(state.setup, pairs))
-    return Step(after, (event,))
-
-
-# The turn: one tile, every seat's choice -----------------------------------------------------
 
 
 @lru_cache(maxsize=16)
@@ -189,7 +48,7 @@ def legal(state: State) -> tuple[Action, ...]:
     if seat is None:
         return ()
     if None in state.pairs:
-        return _legal_pairs(state)
+        return legal_pairs(state)
     if not isinstance(seat, int):
         return tuple(map(Draw, state.left))
     tiles = state.islands[seat].tiles
@@ -206,7 +65,7 @@ def legal(state: State) -> tuple[Action, ...]:
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why an action is not allowed while the game runs, or None where it is."""
     if isinstance(action, PlacePair):
-        return _refuse_pair(state, action)
+        return refuse_pair(state, action)
     seat = state.to_move
     if None in state.pairs:
         return no("place_first", "KAR-S5")
@@ -249,7 +108,7 @@ def step(state: State, action: Action) -> Step[State]:
     Rules: KAR-T1, KAR-T2.
     """
     if isinstance(action, PlacePair):
-        return _place_pair(state, action)
+        return place_pair(state, action)
     setup, pairs, left, tile, islands, stacks, pending, _ = state
     if isinstance(action, Draw):
         drawn = action.tile
