@@ -161,7 +161,9 @@ class Karuba(Game[State, Action, View]):
             box = load_box(data)
             if value["data"] != box.digest:
                 raise RecordError("karuba.json_data", found=value["data"])
-            return intern_setup(int(value["seats"]), self.rules(**value["rules"]), box)
+            seats = int(value["seats"])
+            self.check_seats(seats)
+            return intern_setup(seats, self.rules(**value["rules"]), box)
 
         text = (notation.write, notation.parse)
         return {Setup: (write_setup, read_setup)} | dict.fromkeys(
