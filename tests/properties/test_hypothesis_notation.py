@@ -199,6 +199,17 @@ def test_json_from_elsewhere_is_refused(name: str, data: st.DataObject) -> None:
 
 
 @NAMES
+def test_json_of_something_else_is_refused(name: str) -> None:
+    game = bk.game(name)
+    state = game.to_json(game.new(game.seats[0]))
+    crowd = state | {"setup": state["setup"] | {"seats": 1_000}}
+    half = {key: state[key] for key in list(state)[:3]}
+    for value in ({}, half, state | {"kind": "view"}, state | {"more": 1}, crowd):
+        with pytest.raises(bk.RecordError):
+            game.from_json(value)
+
+
+@NAMES
 def test_too_much_is_refused(name: str) -> None:
     """A record of 100,000 lines, and one far longer than any game, are refused clearly."""
     record = played(name, 0).record()
