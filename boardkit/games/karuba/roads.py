@@ -54,21 +54,23 @@ def _lanes(box: Box) -> dict[int, int]:
 
 
 @lru_cache(maxsize=8192)
-def roads(box: Box, tiles: tuple[int, ...]) -> Roads:
+def roads(box: Box, tiles: tuple[int, ...], hoped: bool = False) -> Roads:
     """The paths of an island with these tiles.
 
     Args:
         box: what the numbers mean.
         tiles: a tile number for each cell, row by row; 0 where the cell is free.
+        hoped: whether free cells count as if a crossing lay there, which shows where paths may
+            still be built.
 
     Rules: KAR-A2, KAR-A3, KAR-B3.
     """
     lanes = _lanes(box)
+    size, cols = len(tiles), box.cols
+    crossing = sum(1 << size * k for k in range(4)) if hoped else 0
     total = 0
     for place, number in enumerate(tiles):
-        if number:
-            total |= lanes[number] << place
-    size, cols = len(tiles), box.cols
+        total |= (lanes[number] if number else crossing) << place
     full = (1 << size) - 1
     north, east, south, west = (total >> size * k & full for k in range(4))
     last_column = sum(1 << row * cols + cols - 1 for row in range(box.rows))
