@@ -222,6 +222,8 @@ def _cell_mark(
         svg += art.ripple(art.CELL, art.CELL, notes.newest)
     if notes.steps:
         svg += art.reachable(art.CELL, art.CELL)
+    if notes.last:
+        svg += art.last(art.CELL, art.CELL)
     if tile:
         svg += art.plate(tile.number)
     if standing:
@@ -233,8 +235,6 @@ def _cell_mark(
         says.append(say(lang, NAME, "board.adventurer_here", colour=standing))
     for side in notes.cut:
         svg += art.cut(Direction(side))
-    if notes.last:
-        svg += art.last()
     if notes.ring >= 0:
         svg += art.drop(20, 79, notes.ring)
     if notes.steps:

@@ -43,7 +43,6 @@ _ENDS = {
 _GEM = "M-17-5-9-16H9L17-5 0 17z"
 _FACETS = "M-17-5H17M-9-16-6-5 0 17 6-5 9-16"
 _NUGGET = "M-17 2C-19-8-9-17 1-15 11-19 18-8 16 2 19 11 8 18-1 15-11 18-17 11-17 2z"
-_CORNERS = "M7 30V7H30M70 7H93V30M93 70V93H70M30 93H7V70"
 
 STYLE = """
 .bk-karuba text{font:700 24px "DejaVu Sans",Verdana,sans-serif;text-anchor:middle;fill:#1d1d1b}
@@ -208,15 +207,13 @@ def drop(x: float, y: float, ring: int) -> str:
     return disc + write(x, y + 8.5, str(ring), "light")
 
 
-def last(width: float = CELL, height: float = CELL) -> str:
+def last(width: float, height: float) -> str:
     """The corners around the place of the last action."""
-    lines = _CORNERS
-    if (width, height) != (CELL, CELL):
-        right, low = width - 7, height - 7
-        lines = (
-            f"M7 25V7H25M{right - 18:g} 7H{right:g}V25M{right:g} {low - 18:g}V{low:g}H{right - 18:g}"
-            f"M25 {low:g}H7V{low - 18:g}"
-        )
+    right, low = width - 5, height - 5
+    lines = (
+        f"M5 27V5H27M{right - 22:g} 5H{right:g}V27"
+        f"M{right:g} {low - 22:g}V{low:g}H{right - 22:g}M27 {low:g}H5V{low - 22:g}"
+    )
     return _path("last", lines) + _path("last2", lines)
 
 
