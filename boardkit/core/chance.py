@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 Seed = str | int
 
+MAX_SEED = 200  # letters of a seed that count
 GAMMA = 0x9E3779B97F4A7C15
 _MASK = 0xFFFFFFFFFFFFFFFF
 
@@ -88,14 +89,14 @@ def _key_of_text(text: str) -> int:
 
 
 def seed_word(seed: Seed) -> str:
-    """The seed as it is compared: one line, without outer spaces, in small letters.
+    """The seed as it is compared: one short line, without outer spaces, in small letters.
 
     >>> seed_word(" Papaya "), seed_word(7)
     ('papaya', '7')
     """
     # Line breaks and the like become blanks, for a record writes the seed on one line. The letters
     # of the category are the same in every version of Python; `str.isprintable` is not.
-    line = "".join(" " if category(sign) in _UNWRITABLE else sign for sign in str(seed))
+    line = "".join(" " if category(sign) in _UNWRITABLE else sign for sign in str(seed)[:MAX_SEED])
     return normalize("NFC", line.strip()).casefold()
 
 
