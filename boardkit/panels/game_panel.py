@@ -37,6 +37,8 @@ class GamePanel(Panel):
     Seats are played by people or by the game's players. After a person's action the others go on by
     themselves, up to the next draw or the next person.
 
+    A game opened from its share code is shown after `at` of its actions, else at its end.
+
     Attributes:
         match: the game being played.
         seat: whose part of the table is shown.
@@ -51,6 +53,7 @@ class GamePanel(Panel):
         lang: str = "es",
         rules: Mapping[str, str] | None = None,
         code: str = "",
+        at: int | None = None,
         data: str | None = None,
     ) -> None:
         names = (PERSON,) * players if isinstance(players, int) else tuple(players)
@@ -60,6 +63,8 @@ class GamePanel(Panel):
         else:
             chosen = game.rules(**(rules or {}))
             self.match = Match(game, seed=seed, rules=chosen, players=names, data=data)
+        if at is not None:
+            self.match.goto(max(0, min(at, self.match.length)))
         for name in self.match.players:
             if name != PERSON:
                 find_player(game, name)
@@ -293,7 +298,8 @@ class GamePanel(Panel):
         match = self.match
         outcome = self.game.outcome(match.state)
         where = (
-            f"{self.game.name}, {self.tr('ui.step_of.label', n=match.cursor, total=match.length)}"
+            f"{self.tr('game.name')}, "
+            f"{self.tr('ui.step_of.label', n=match.cursor, total=match.length)}"
         )
         if outcome is None:
             return where

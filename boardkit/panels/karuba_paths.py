@@ -27,6 +27,7 @@ from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
 
 ERASE = 0
+_ADVENTURER = -1  # a list of choices shows nothing where None is chosen
 _MANY = 99
 
 
@@ -98,7 +99,10 @@ class KarubaPathLab(Panel):
         way = shortest_path(self.box, position.pairs, position.island, self.colour)
         reached = len(self._wave(self._steps))
         found.append(self.tr("lab.reached", colour=colour, cells=reached))
-        if way:
+        # Before the wave is there, or has died, it is for the class to guess.
+        if self._steps < (len(way) - 1 if way else self._longest):
+            found.append(self.tr("lab.wave_goes_on", colour=colour))
+        elif way:
             spots = " → ".join(self._name(spot) for spot in way)
             found.append(self.tr("lab.way", colour=colour, steps=len(way) - 1, way=spots))
         else:
@@ -112,6 +116,19 @@ class KarubaPathLab(Panel):
         ends = dead_ends(self.box, position.pairs, position.island)
         found.append(self.tr("lab.dead_ends", ends=len(ends)))
         return found
+
+    def _rings(self) -> str:
+        """The wave as a table: for each number of steps the places that it reaches first then."""
+        wave = self._wave(self._steps)
+        rows = [
+            f'<tr><th scope="row">{ring}</th><td>'
+            + escape(", ".join(self._name(spot) for spot, steps in wave.items() if steps == ring))
+            + "</td></tr>"
+            for ring in range(1, max(wave.values(), default=0) + 1)
+        ]
+        heads = [escape(self.tr(f"lab.{key}")) for key in ("ring", "new_places")]
+        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+        return f'<table class="bk-table"><tr>{head}</tr>{"".join(rows)}</table>' if rows else ""
 
     def _name(self, spot: Spot) -> str:
         return self.tr(f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
@@ -207,11 +224,11 @@ class KarubaPathLab(Panel):
                 for n in (*self._palette, *(n for n in self.box.numbers if n not in self._palette))
             ]
             self.tiles.options = [
-                (self.tr("lab.adventurer"), None),
+                (self.tr("lab.adventurer"), _ADVENTURER),
                 (self.tr("lab.erase"), ERASE),
                 *numbers,
             ]
-            self.tiles.value = self.tile
+            self.tiles.value = _ADVENTURER if self.tile is None else self.tile
         finally:
             self._quiet = False
         self.wave.description = self.tr("ui.lab_wave.label")
@@ -221,7 +238,8 @@ class KarubaPathLab(Panel):
 
     def refresh(self) -> None:
         self.board.set_scene(self.scene())
-        self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
+        facts = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
+        self.report.value = facts + self._rings()
         self.picture.value = tile_svg(self.box, self.tile, self.lang) if self.tile else ""
         self._quiet = True
         try:
@@ -278,7 +296,7 @@ class KarubaPathLab(Panel):
     @guarded
     def _on_tile(self, change: Any) -> None:
         if not self._quiet:
-            self.tile = change["new"]
+            self.tile = None if change["new"] == _ADVENTURER else change["new"]
             self.refresh()
 
     def on_spot(self, spot: str) -> None:
