@@ -125,13 +125,16 @@ class Match:
         if self.cursor < self.length and self._actions[self.cursor] == action:
             self.cursor += 1
             return step
+        self._forget_undone()
+        self._push(action, step)
+        self.cursor += 1
+        return step
+
+    def _forget_undone(self) -> None:
         for row in (self._actions, self._events):
             del row[self.cursor :]
         for column in (self._states, self._drawn):
             del column[self.cursor + 1 :]
-        self._push(action, step)
-        self.cursor += 1
-        return step
 
     def _push(self, action: Any, step: Step[Any]) -> None:
         drawn = self._drawn[-1] + (self._states[-1].to_move is CHANCE)
@@ -181,14 +184,18 @@ class Match:
         self.cursor = cursor
         return True
 
-    def fork(self) -> Match:
-        """A second match from the cursor on; neither knows of the other."""
+    def copy(self) -> Match:
+        """The same match once more, with what was undone; neither knows of the other."""
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other._actions = self._actions[: self.cursor]
-        other._events = self._events[: self.cursor]
-        other._states = self._states[: self.cursor + 1]
-        other._drawn = self._drawn[: self.cursor + 1]
+        other._actions, other._events = self._actions[:], self._events[:]
+        other._states, other._drawn = self._states[:], self._drawn[:]
+        return other
+
+    def fork(self) -> Match:
+        """A second match from the cursor on; neither knows of the other."""
+        other = self.copy()
+        other._forget_undone()
         return other
 
     @property
