@@ -7,12 +7,13 @@ tiles and the numbers on the rim; it shares no code with the game.
 from collections import Counter, deque
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 
 import pytest
 
 from boardkit import Cell
+from boardkit.games.karuba.outlook import choose_shapes
 from boardkit.games.karuba.paths import (
     Answer,
     Outlook,
@@ -257,6 +258,43 @@ def test_tiles_must_do_for_the_way_and_for_the_steps() -> None:
     assert answer(1, 2, 3, 4) is Answer.YES, "the straight that does not fit gives steps"
     assert answer(1, 4, 5) is Answer.NO, "the crossing is needed on the island"
     assert answer() is Answer.NO
+
+
+def test_a_free_cell_takes_one_tile_however_often_a_way_would_cross_it() -> None:
+    # From the west into the free middle, a loop through the north-east corner, out to the south.
+    exits = ["EW", "ES", "SW", "NW", "NE", "EW", "NW", "ES", "NSW", *["NS"] * 6]
+    box = small_box(3, 3, exits)
+    island = Island((0, 2, 3, 1, 0, 4, 0, 5, 6), (Rim.BEACH,) * 4)
+    pairs = (None, Pair(20, 60), None, None)
+    straights = tuple(range(10, 16))
+    assert can_still_reach(box, pairs, island, BLUE, (7, 8, *straights)).answer is Answer.NO
+    assert can_still_reach(box, pairs, island, BLUE, (9, *straights)).answer is Answer.YES
+
+
+def test_the_tiles_chosen_for_a_way_have_the_fewest_exits() -> None:
+    draw = Random(4)
+    masks = [sum(1 << "NESW".index(side) for side in shape) for shape in SHAPES]
+    possible = 0
+    for _ in range(400):
+        wanted = draw.choices(masks[:6], k=draw.randint(0, 4))
+        tiles = draw.choices(masks, weights=[1] * 6 + [3] * 5, k=draw.randint(0, 6))
+        fewest = min(
+            (
+                sum(tile.bit_count() for tile in some)
+                for some in permutations(tiles, len(wanted))
+                if all(tile & sides == sides for tile, sides in zip(some, wanted, strict=True))
+            ),
+            default=None,
+        )
+        chosen = choose_shapes(wanted, Counter(tiles))
+        if chosen is None:
+            assert fewest is None
+            continue
+        possible += len(wanted) > 1
+        assert sum(tile.bit_count() for tile in chosen) == fewest
+        assert not Counter(chosen) - Counter(tiles)
+        assert all(tile & sides == sides for tile, sides in zip(chosen, wanted, strict=True))
+    assert possible > 40
 
 
 def test_nothing_is_asked_of_who_is_home_or_not_yet_there() -> None:
