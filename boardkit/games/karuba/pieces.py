@@ -209,7 +209,7 @@ def _load(source: Path | None) -> Box:
             points,
             supply,
             rulebook=_read_rulebook(folder),
-            layouts=_read_layouts(folder),
+            layouts=_read_layouts(folder, beach, jungle),
             digest=digest,
             source=source,
         )
@@ -330,13 +330,17 @@ def _read_components(
     return supply, points, tiles // islands
 
 
-def _read_layouts(folder: Folder) -> dict[str, Layout]:
+def _read_layouts(folder: Folder, beach: list[Label], jungle: list[Label]) -> dict[str, Layout]:
+    known = {"beach": [str(x.degrees) for x in beach], "jungle": [str(x.degrees) for x in jungle]}
     layouts: dict[str, dict[Colour, Pair]] = {}
 
     def read(row: Row) -> None:
         pairs = layouts.setdefault(row.text("layout"), {})
         colour = Colour(row.text("colour", allowed=tuple(COLOURS)))
-        pairs[colour] = Pair(row.number("beach"), row.number("jungle"))
+        if colour in pairs:
+            raise row.error("colour", "data.twice", found=colour.value)
+        numbers = (row.text(rim, allowed=tuple(labels)) for rim, labels in known.items())
+        pairs[colour] = Pair(*map(int, numbers))
 
     each(folder.table("layouts.csv", ("layout", "colour", "beach", "jungle")), read)
     for name, pairs in layouts.items():
