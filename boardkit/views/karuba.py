@@ -217,11 +217,13 @@ def _cell_mark(
 ) -> Mark:
     """One cell. Few things change from picture to picture, so most come from the cache."""
     says = [_say_tile(cell, tile, lang)]
-    svg = art.ground(tile.exits) if tile else art.slot(str(cell))
+    svg = art.field() if tile else art.slot(str(cell))
     if notes.ring >= 0:
         svg += art.ripple(art.CELL, art.CELL, notes.newest)
     if notes.steps:
         svg += art.reachable(art.CELL, art.CELL)
+    if tile:
+        svg += art.ways(tile.exits)  # over the frames, so that joined paths look joined
     if notes.last:
         svg += art.last(art.CELL, art.CELL)
     if tile:
@@ -276,7 +278,7 @@ def _rim_mark(
     kind: Rim, label: Label, there: Rimmed, notes: Notes, walker: Colour | None, lang: Lang
 ) -> Mark:
     """One number of the beach or of the jungle."""
-    x, y, width, height = _rim_box(label)
+    x, y, width, height = art.rim_box(label)
     flat = width > height
     colour, here, value = there
     on_beach = kind is Rim.BEACH
@@ -309,7 +311,7 @@ def _rim_mark(
         svg += art.last(width, height)
     says += _say_notes(notes, walker, lang)
     name = f"{'B' if on_beach else 'J'}{label.degrees}"
-    row, col = _rim_place(label)
+    row, col = art.rim_place(label)
     return Mark(name, row, col, x, y, width, height, ", ".join(says), art.at(x, y, svg))
 
 
@@ -326,28 +328,6 @@ def _on_rim(kind: Rim, colour: Colour, here: bool, flat: bool, lang: Lang) -> st
     return art.at(x, y, art.steps()) + art.at(x if flat else 27, y - 27, pawn, 0.85)
 
 
-def _rim_place(label: Label) -> tuple[int, int]:
-    """Row and column of a number among all places, the rim being row 0 and column 0."""
-    row, col = label.cell.row + 1, label.cell.col + 1
-    down = {Direction.N: -1, Direction.S: 1}.get(label.side, 0)
-    right = {Direction.W: -1, Direction.E: 1}.get(label.side, 0)
-    return row + down, col + right
-
-
-def _rim_box(label: Label) -> tuple[float, float, float, float]:
-    """The rectangle of a number: it touches its cell."""
-    x, y = art.LEFT + label.cell.col * art.CELL, art.TOP + label.cell.row * art.CELL
-    match label.side:
-        case Direction.N:
-            return x, y - art.RIM, art.CELL, art.RIM
-        case Direction.S:
-            return x, y + art.CELL, art.CELL, art.RIM
-        case Direction.W:
-            return x - art.RIM, y, art.RIM, art.CELL
-        case Direction.E:
-            return x + art.CELL, y, art.RIM, art.CELL
-
-
 def _trail(box: Box, pairs: Layout, path: tuple[Spot, ...], colour: Colour | None) -> str:
     """The way, drawn through the middle of its places."""
     points: list[tuple[float, float]] = []
@@ -359,6 +339,5 @@ def _trail(box: Box, pairs: Layout, path: tuple[Spot, ...], colour: Colour | Non
             )
         elif pair:
             label = box.beach[pair.beach] if spot is Rim.BEACH else box.jungle[pair.jungle]
-            x, y, width, height = _rim_box(label)
-            points.append((x + width / 2, y + height / 2))
+            points.append(art.threshold(label))
     return art.trail(points) if len(points) > 1 else ""

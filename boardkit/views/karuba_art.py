@@ -11,7 +11,7 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
-from boardkit.games.karuba.pieces import Box, Colour, Direction, Treasure
+from boardkit.games.karuba.pieces import Box, Colour, Direction, Label, Treasure
 
 CELL = 100
 RIM = 72  # the beach and the edge of the jungle, with the numbers
@@ -69,10 +69,10 @@ STYLE = """
 .bk-karuba .bk-brown{fill:#8a4a1c}.bk-karuba .bk-blue{fill:#1a5fc4}
 .bk-karuba .bk-purple{fill:#7d2fa6}.bk-karuba .bk-yellow{fill:#f7c51e}
 .bk-karuba .bk-gone{fill:none;stroke:#7a5c25;stroke-width:3;stroke-dasharray:4 3}
-.bk-karuba .bk-can{fill:#fff;fill-opacity:.22;stroke:#fff;stroke-width:6}
-.bk-karuba .bk-can2{fill:none;stroke:#161616;stroke-width:2}
+.bk-karuba .bk-can{fill:#fff;fill-opacity:.4;stroke:#fff;stroke-width:7}
+.bk-karuba .bk-open{fill:none}.bk-karuba .bk-can2{fill:none;stroke:#161616;stroke-width:2}
 .bk-karuba .bk-badge{fill:#fff;stroke:#161616;stroke-width:3}
-.bk-karuba .bk-ripple{fill:#0a3f8a;fill-opacity:.16;stroke:#0a3f8a;stroke-width:4;stroke-opacity:.75}
+.bk-karuba .bk-ripple{fill:#0a3f8a;fill-opacity:.4;stroke:#0a3f8a;stroke-width:4;stroke-opacity:.75}
 .bk-karuba .bk-front{fill:none;stroke:#0a3f8a;stroke-width:9;stroke-dasharray:13 7}
 .bk-karuba .bk-drop{fill:#0a3f8a;stroke:#fff;stroke-width:3}
 .bk-karuba .bk-last{fill:none;stroke:#fff;stroke-width:9}
@@ -107,14 +107,55 @@ def size(box: Box) -> tuple[int, int]:
     return LEFT + box.cols * CELL + RIM, TOP + box.rows * CELL + RIM + SHORE
 
 
-@lru_cache(maxsize=64)
-def ground(exits: str) -> str:
-    """A tile without its number: paths from the middle of the sides to its middle."""
+def rim_place(label: Label) -> tuple[int, int]:
+    """Row and column of a number among all places, the rim being row 0 and column 0."""
+    row, col = label.cell.row + 1, label.cell.col + 1
+    down = {Direction.N: -1, Direction.S: 1}.get(label.side, 0)
+    right = {Direction.W: -1, Direction.E: 1}.get(label.side, 0)
+    return row + down, col + right
+
+
+def rim_box(label: Label) -> tuple[float, float, float, float]:
+    """The rectangle of a number: it touches its cell."""
+    x, y = LEFT + label.cell.col * CELL, TOP + label.cell.row * CELL
+    match label.side:
+        case Direction.N:
+            return x, y - RIM, CELL, RIM
+        case Direction.S:
+            return x, y + CELL, CELL, RIM
+        case Direction.W:
+            return x - RIM, y, RIM, CELL
+        case Direction.E:
+            return x + CELL, y, RIM, CELL
+
+
+def threshold(label: Label) -> tuple[float, float]:
+    """A point just beyond the edge between a number and its cell."""
+    x, y, width, height = rim_box(label)
+    inside = 16
+    match label.side:
+        case Direction.N:
+            return x + width / 2, y + height - inside
+        case Direction.S:
+            return x + width / 2, y + inside
+        case Direction.W:
+            return x + width - inside, y + height / 2
+        case Direction.E:
+            return x + inside, y + height / 2
+
+
+@lru_cache(maxsize=1)
+def field() -> str:
+    """The green of a tile."""
+    tufts = _path("tuft", "M80 12q2 10 8 12-12 2-8-12zM12 80q2 10 8 12-12 2-8-12z")
+    return f'<rect class="bk-field" x="1" y="1" width="98" height="98" rx="5"/>{tufts}'
+
+
+@lru_cache(maxsize=16)
+def ways(exits: str) -> str:
+    """The paths of a tile, from the middle of its sides to its middle."""
     edge, way = (_path(look, _lines(exits, k)) for k, look in enumerate(("edge", "way")))
-    return (
-        '<rect class="bk-field" x="1" y="1" width="98" height="98" rx="5"/>'
-        f"{_path('tuft', 'M80 12q2 10 8 12-12 2-8-12zM12 80q2 10 8 12-12 2-8-12z')}{edge}{way}"
-    )
+    return edge + way
 
 
 def _lines(exits: str, outer: int) -> str:
@@ -133,7 +174,7 @@ def plate(number: int) -> str:
 
 def tile(exits: str, number: int) -> str:
     """A whole tile."""
-    return ground(exits) + plate(number)
+    return field() + ways(exits) + plate(number)
 
 
 def treasure(kind: Treasure, letter: str) -> str:
@@ -189,9 +230,10 @@ def badge(x: float, y: float, number: int) -> str:
 
 
 def reachable(width: float, height: float) -> str:
-    """The frame of a place that can be reached."""
+    """The frame of a place that can be reached; a number on the rim keeps its own ground."""
+    look = "bk-can" if width == height else "bk-can bk-open"
     inner = f'x="6" y="6" width="{width - 12:g}" height="{height - 12:g}" rx="8"'
-    return f'<rect class="bk-can" {inner}/><rect class="bk-can2" {inner}/>'
+    return f'<rect class="{look}" {inner}/><rect class="bk-can2" {inner}/>'
 
 
 def ripple(width: float, height: float, newest: bool) -> str:
@@ -227,7 +269,8 @@ def cut(side: Direction) -> str:
 def trail(points: list[tuple[float, float]]) -> str:
     """A way over the board, with an arrow on each step."""
     (x1, y1), (x2, y2) = points[:2]
-    away = 34 / max(abs(x2 - x1) + abs(y2 - y1), 1)  # leaves the adventurer itself in sight
+    whole = abs(x2 - x1) + abs(y2 - y1)
+    away = 34 / CELL if whole >= CELL else 0  # leaves the adventurer itself in sight
     points = [(x1 + (x2 - x1) * away, y1 + (y2 - y1) * away), *points[1:]]
     line = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
     arrows = ""
