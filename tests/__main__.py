@@ -29,7 +29,7 @@ def commands(part: str, options: list[str]) -> list[list[str]]:
         ],
         "types": [["-m", "mypy"]],
         # Measured alone, one after the other; beside other tests the times would say nothing.
-        "bench": [[*PYTEST, "tests/bench", "--benchmark-columns=median,ops,rounds"]],
+        "bench": [[*PYTEST, "tests/bench", "--dist=no", "--benchmark-columns=median,ops,rounds"]],
         "tests": [[*PYTEST, "-n", workers, "--durations=10", "--ignore=tests/bench", *options]],
     }[part]
 
