@@ -298,7 +298,13 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+# Each case carries the marks of its own clauses.
+each_case = pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.clause(*c.clauses)) for n, c in CASES.items()]
+)
+
+
+@each_case
 def test_the_refusal_names_its_reason_clause_and_thing(name):
     case = CASES[name]
     refusal = refused(case.state, case.action, case.seat)
@@ -315,7 +321,7 @@ def test_the_refusal_names_its_reason_clause_and_thing(name):
         assert all(clause in refusal.text(lang) for clause in case.clauses)
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_a_refused_action_raises_and_changes_nothing(name):
     case = CASES[name]
     before = KARUBA.to_json(case.state)
@@ -325,7 +331,7 @@ def test_a_refused_action_raises_and_changes_nothing(name):
     assert KARUBA.to_json(case.state) == before
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_a_refused_action_is_not_among_the_legal_ones(name):
     case = CASES[name]
     action = KARUBA.read(case.state, case.action)
@@ -333,7 +339,7 @@ def test_a_refused_action_is_not_among_the_legal_ones(name):
         assert action not in KARUBA.legal(case.state)
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_sentences_leave_no_word_in_the_other_language(name):
     """In Spanish no English word for a colour, a place or a direction is left, and vice versa."""
     case = CASES[name]
