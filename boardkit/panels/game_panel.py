@@ -31,6 +31,18 @@ def read_record(text: str) -> Record:
     return Record.parse(plain) if "\n" in plain else Record.decode(plain)
 
 
+def reopen(game: AnyGame, record: Record, data: str | None) -> Match:
+    """The match of a record. Seats of players not known here, such as a pupil's own, are people's.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
+    match = Match.of(record, data)
+    known = (PERSON, *game.players)
+    match.players = tuple(name if name in known else PERSON for name in match.players)
+    return match
+
+
 class GamePanel(Panel):
     """A game with its board, its seats and its time line.
 
@@ -59,7 +71,7 @@ class GamePanel(Panel):
         names = (PERSON,) * players if isinstance(players, int) else tuple(players)
         self.data = data
         if code:
-            self.match = Match.of(read_record(code), data)
+            self.match = reopen(game, read_record(code), data)
         else:
             chosen = game.rules(**(rules or {}))
             self.match = Match(game, seed=seed, rules=chosen, players=names, data=data)
@@ -448,6 +460,6 @@ class GamePanel(Panel):
         if record.game != self.game.name:
             self.tell(self.tr("ui.other_game.label", game=record.game), alarm=True)
             return
-        self._open(Match.of(record, self.data))
+        self._open(reopen(self.game, record, self.data))
         self.seed_box.value = self.match.seed
         self.tell(self.tr("ui.code_loaded.label"))
