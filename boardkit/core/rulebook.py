@@ -95,12 +95,15 @@ class Rulebook:
     def search(self, words: str) -> tuple[Clause, ...]:
         """The clauses that hold all of the words, in either language, best first.
 
-        Case, accents and endings are forgiven; an id finds its clause.
+        Case, accents and endings are forgiven. An id finds its clause, and the question of a
+        reading the clause that it is about.
         """
         wanted = [fold(word) for word in re.findall(r"[\w-]+", words[:_MOST])]
         found: list[tuple[float, int, Clause]] = []
         for place, clause in enumerate(self.clauses.values()):
-            gist = " ".join((clause.id, clause.section, *clause.gist.values()))
+            asked = self.readings[clause.reading].question if clause.reading else {}
+            parts = (clause.id, clause.section, *clause.gist.values(), *asked.values())
+            gist = " ".join(parts)
             known = {fold(word) for word in re.findall(r"[\w-]+", gist)}
             scores = [max((_alike(word, other) for other in known), default=0) for word in wanted]
             if scores and min(scores) > 0:
@@ -112,7 +115,7 @@ def _alike(word: str, other: str) -> float:
     """How well a word fits another: 1 the same, less for other endings and slips, 0 not at all."""
     if word == other:
         return 1.0
-    if len(word) < 3 or len(other) < 3 or word[0] != other[0]:
+    if len(word) < 3 or len(other) < 3 or word[0] != other[0] or not other.isalpha():
         return 0.0
     shared = min(len(word), len(other), _STEM)
     if word[:shared] == other[:shared] and shared >= 4:

@@ -1,0 +1,189 @@
+"""The rulebook is searched in both languages and checked when it is read."""
+
+from pathlib import Path
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.data import Folder
+from boardkit.core.rulebook import KINDS, load_rulebook
+
+BOOK = bk.game("karuba").rulebook
+
+
+def ids(words: str) -> list[str]:
+    return [clause.id for clause in BOOK.search(words)]
+
+
+def test_a_clause_is_had_by_its_id():
+    clause = BOOK["KAR-B3"]
+    assert (clause.id, clause.kind, clause.reading) == ("KAR-B3", "rule", "beach")
+    assert set(clause.gist) == {"es", "en"}
+    assert {clause.kind for clause in BOOK.clauses.values()} <= set(KINDS)
+    with pytest.raises(KeyError):
+        BOOK["KAR-Z9"]
+
+
+def test_a_reading_has_options():
+    reading = BOOK.readings["beach"]
+    assert reading.option(reading.default).name == "closed"
+    assert BOOK.readings["distance"].option("three_to_twenty").numbers == {"low": 3, "high": 20}
+    with pytest.raises(bk.RulesError, match="beach can be closed, open, not 'wide'"):
+        reading.option("wide")
+
+
+@pytest.mark.parametrize("words", ["KAR-B3", "kar-b3", "  Kar-B3 "])
+def test_an_id_finds_its_clause(words: str):
+    assert ids(words) == ["KAR-B3"]
+
+
+@pytest.mark.parametrize(
+    ("words", "clause"),
+    [
+        ("crystals same turn", "KAR-D4"),
+        ("discard steps exits", "KAR-B2"),
+        ("descartar pasos salidas", "KAR-B2"),
+        ("IZQUIERDA loseta", "KAR-A2"),
+        ("upper corner", "KAR-A2"),
+        ("MAS puntos gana", "KAR-E5"),
+        ("más puntos gana", "KAR-E5"),
+        ("distancia minima", "KAR-S6"),
+        ("minimum distance", "KAR-S6"),
+        ("adventurer temple colour", "KAR-D2"),
+        ("aventureros templos", "KAR-S5"),
+    ],
+)
+def test_words_of_either_language_find_a_clause(words: str, clause: str):
+    assert clause in ids(words)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("cristal", "cristales"),
+        ("adventurer", "adventurers"),
+        ("loseta", "LOSETAS"),
+        ("minima", "mínima"),
+    ],
+)
+def test_accents_and_endings_are_forgiven(one: str, other: str):
+    assert set(ids(one)) == set(ids(other)) != set()
+
+
+def test_a_slip_of_the_finger_is_forgiven():
+    assert "KAR-S6" in ids("distnce")
+
+
+def test_every_word_must_be_there():
+    assert set(ids("temple crystals")) <= set(ids("temple")) & set(ids("crystals"))
+    assert ids("temple xyzzy") == []
+
+
+@pytest.mark.parametrize(
+    "words", ["", "  ", "!?", "\0", "🦜", "xyzzy", "(", "[", "\\", "a" * 100_000]
+)
+def test_what_is_not_there_finds_nothing(words: str):
+    assert ids(words) == []
+
+
+def test_the_same_word_comes_before_a_like_one():
+    first = BOOK.search("crystals")[0]
+    assert "crystals" in first.gist["en"].casefold()
+
+
+# Broken books --------------------------------------------------------------------------------
+
+CLAUSE = (
+    '[[clause]]\nid = "X-1"\nkind = "rule"\nsection = "s"\nparagraph = 1\nes = "uno"\nen = "one"\n'
+)
+READING = (
+    '[r]\nclause = "X-1"\ndefault = "a"\nquestion = {es = "¿?", en = "?"}\n'
+    'why = {es = "porque", en = "because"}\noptions.a = {es = "sí", en = "yes", n = 1}\n'
+)
+
+
+def load(folder: Path, book: str, readings: str = READING):
+    (folder / "rulebook.toml").write_text(book, encoding="utf-8")
+    (folder / "readings.toml").write_text(readings, encoding="utf-8")
+    return load_rulebook(Folder("karuba", folder))
+
+
+def test_the_smallest_book_is_read(tmp_path: Path):
+    book = load(tmp_path, CLAUSE + 'reading = "r"\nrelated = ["X-1"]\nexample = "e"\n')
+    clause = book["X-1"]
+    assert (clause.gist, clause.related, clause.example) == (
+        {"es": "uno", "en": "one"},
+        ("X-1",),
+        "e",
+    )
+    assert book.readings["r"].option("a").numbers == {"n": 1}
+    assert clause.not_enforced == {}
+    reason = load(tmp_path, f'{CLAUSE}[not_enforced]\nX-1 = {{es = "por", en = "for"}}\n')
+    assert reason["X-1"].not_enforced == {"es": "por", "en": "for"}
+
+
+@pytest.mark.parametrize(
+    ("book", "match"),
+    [
+        ("clause = 1", "expected clause to be a list"),
+        ("clause = [1]", "clause 1: expected a table"),
+        ('clause = "x"', "expected clause to be a list"),
+        ("not_enforced = 3\n" + CLAUSE, "expected not_enforced to be a table"),
+        (CLAUSE + "[not_enforced]\nX-1 = 1", "expected X-1 to be a table"),
+        (CLAUSE + '[not_enforced]\nX-1 = {es = "x"}', "X-1 has no text in en"),
+        (CLAUSE + '[not_enforced]\nX-2 = {es = "x", en = "y"}', "unknown clause X-2"),
+        (CLAUSE.replace('"X-1"', "1"), "clause 1: expected id to be a text"),
+        (CLAUSE.replace('id = "X-1"\n', ""), "the id '' is empty"),
+        (CLAUSE * 2, "the id 'X-1' is empty or stands twice"),
+        (CLAUSE.replace('"rule"', '"law"'), "X-1: kind must be one of rule"),
+        (
+            CLAUSE.replace("paragraph = 1", 'paragraph = "one"'),
+            "expected paragraph to be a whole number",
+        ),
+        (
+            CLAUSE.replace("paragraph = 1", "paragraph = true"),
+            "expected paragraph to be a whole number",
+        ),
+        (CLAUSE.replace('en = "one"', 'en = " "'), "X-1 has no text in en"),
+        (CLAUSE + 'related = "X-1"', "expected related to be a list"),
+        (CLAUSE + 'related = ["X-9"]', "unknown clause X-9"),
+        (CLAUSE + "reading = 3", "expected reading to be a text"),
+        (CLAUSE + 'reading = "q"', "unknown reading q"),
+        ("[[clause]", "line 1: the file is not TOML"),
+        ("\nx = " + "9" * 5000, "the file is not TOML"),
+        ("x = " + "[" * 50_000, "the file is not TOML"),
+    ],
+    ids=range(21),
+)
+def test_a_broken_rulebook_says_what_is_wrong(tmp_path: Path, book: str, match: str):
+    with pytest.raises(bk.DataError, match=match) as caught:
+        load(tmp_path, book)
+    assert caught.value.file == "rulebook.toml"
+
+
+@pytest.mark.parametrize(
+    ("readings", "match"),
+    [
+        ("r = 1", "expected r to be a table"),
+        ("[r]", "r: the default is not one of the options"),
+        (READING.replace('"a"', '"b"'), "r: the default is not one of the options"),
+        (READING.replace('"a"', '["a"]'), "expected default to be a text"),
+        (READING.replace("options.a = {", "options.a = 1 #"), "expected a to be a table"),
+        (READING.replace("options.a = {", "options = 1 #"), "expected options to be a table"),
+        (READING.replace('en = "yes"', 'em = "yes"'), "r.a has no text in en"),
+        (READING.replace("question = ", 'question = "why" #'), "expected question to be a table"),
+        (READING.replace("why = ", "because = "), "r.why has no text in es, en"),
+        (READING.replace('"X-1"', "1"), "expected clause to be a text"),
+        ("r =", "not TOML"),
+    ],
+    ids=range(11),
+)
+def test_broken_readings_say_what_is_wrong(tmp_path: Path, readings: str, match: str):
+    with pytest.raises(bk.DataError, match=match) as caught:
+        load(tmp_path, CLAUSE, readings)
+    assert caught.value.file == "readings.toml"
+
+
+def test_a_reading_of_no_clause_is_named(tmp_path: Path):
+    with pytest.raises(bk.DataError, match="unknown clause X-7"):
+        load(tmp_path, CLAUSE, READING.replace("X-1", "X-7"))
