@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
@@ -9,14 +10,13 @@ from boardkit.core.chance import Stream
 from boardkit.core.game import CHANCE, random_player
 from boardkit.core.grid import Cell
 from boardkit.games.karuba import rules
-from boardkit.games.karuba.pieces import COLOURS, OPPOSITE, Direction, Rim, Spot
+from boardkit.games.karuba.pieces import COLOURS, OPPOSITE, Box, Direction, Pair, Rim, Spot
 from boardkit.games.karuba.roads import neighbour
 from boardkit.games.karuba.state import (
     Action,
     Choice,
     Discard,
     Draw,
-    Island,
     Move,
     Place,
     PlacePair,
@@ -74,10 +74,9 @@ def candidates() -> Iterator[Action]:
         yield from (Move(colour, spot, take) for spot in spots for take in (True, False))
 
 
-def route(view: View, island: Island, who: int) -> dict[Cell, str]:
+@lru_cache(maxsize=4096)
+def route(box: Box, pair: Pair | None, tiles: tuple[int, ...], start: Spot) -> dict[Cell, str]:
     """The cells of a way home with the fewest tiles still to lay, with the two sides each needs."""
-    box, pair = view.setup.box, view.pairs[who]
-    start = island.at[who]
     if pair is None or start is Rim.TEMPLE:
         return {}
     gate, goal = box.beach[pair.beach], box.jungle[pair.jungle]
@@ -86,7 +85,7 @@ def route(view: View, island: Island, who: int) -> dict[Cell, str]:
     seen: set[tuple[Cell, str]] = set()
     while queue:
         cost, cell, came, way = heappop(queue)
-        number = island.tiles[box.index[cell]]
+        number = tiles[box.index[cell]]
         sides = box.tiles[number].exits if number else "NESW"
         if (cell, came) in seen or came not in sides:
             continue
@@ -111,7 +110,10 @@ def eager(view: View, legal: Sequence[Action], stream: Stream) -> Action:
     if view.seat is None or None in view.pairs or stream.below(40) == 0:
         return random_player(view, legal, stream)
     box, island = view.setup.box, view.islands[view.seat]
-    routes = {colour: route(view, island, who) for who, colour in enumerate(COLOURS)}
+    routes = {
+        colour: route(box, pair, island.tiles, start)
+        for colour, pair, start in zip(COLOURS, view.pairs, island.at, strict=True)
+    }
     exits = set(box.tiles[view.tile].exits)
     free = {action.cell: action for action in legal if isinstance(action, Place)}
     for way in sorted(routes.values(), key=len):
