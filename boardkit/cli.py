@@ -95,7 +95,9 @@ def _run(words: list[str], lang: Lang) -> int:
 
 
 def _complain(error: object, code: int) -> int:
-    print("boardkit:", " ".join(str(error).split()), file=sys.stderr)
+    line = " ".join(str(error).split())
+    # What a stranger's file says reaches a terminal without its control characters.
+    print("boardkit:", "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
     return code
 
 
@@ -278,6 +280,7 @@ def _replay(options: argparse.Namespace) -> int:
     start = text.lstrip("\ufeff \t\r\n")
     record = Record.decode(start) if start.startswith("bk1-") else Record.parse(text)
     game = record.find_game()
+    state = record.first_state(options.data)
     name = say(lang, game.name, "game.name")
     print(say(lang, "cli", "replay.header", game=name, seats=record.seats))
     if record.players:
@@ -286,7 +289,6 @@ def _replay(options: argparse.Namespace) -> int:
         print(say(lang, "cli", "play.seed", seed=record.seed))
     for rule, option in record.choices.items():
         print(say(lang, "cli", "replay.rule", name=rule, option=option))
-    state = record.first_state(options.data)
     for place, (action, step) in enumerate(record.steps(options.data), start=1):
         state = step.state
         said = " ".join(tell(event, lang, game.name) for event in step.events)

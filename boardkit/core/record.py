@@ -137,7 +137,7 @@ class Record:
             rules_version=_count(header, "rules_version", 1_000_000),
             data=_required(header, "data"),
             seats=_count(header, "seats", MAX_SEATS),
-            seed=header.get("seed", ""),
+            seed=seed_word(header.get("seed", "")),
             players=tuple(players),
             choices=choices,
             actions=tuple(line.strip() for line in marks),

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 import boardkit as bk
-from boardkit.core.game import OpenEvent, find_game, find_player, games, random_player, register
+from boardkit.core.game import (
+    OpenEvent,
+    find_game,
+    find_player,
+    games,
+    player_name,
+    random_player,
+    register,
+)
 
 KARUBA = bk.game("karuba")
 CORE = Path(bk.__path__[0]) / "core"
@@ -36,6 +44,13 @@ def test_players_are_found_by_name_or_are_functions():
     assert find_player(KARUBA, random_player) is random_player
     with pytest.raises(bk.RulesError, match="karuba has no player 'person'"):
         find_player(KARUBA, "person")
+
+
+def test_a_player_is_called_by_its_name_or_that_of_the_function():
+    assert [player_name(player) for player in ("careful", random_player)] == [
+        "careful",
+        "random_player",
+    ]
 
 
 def test_the_random_player_draws_verbs_evenly_then_actions():

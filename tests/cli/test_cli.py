@@ -1,0 +1,195 @@
+"""The command line: its help, how it says no, the lessons, and that it never ends in a traceback."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import boardkit as bk
+from boardkit import cli
+
+ROOT = Path(__file__).parents[2]
+PLAYED = bk.play("karuba", ["random", "random"], "papaya")
+
+
+COMMANDS = ["lab", "play", "replay", "check-data", "rule"]
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_help_is_there_in_both_languages(run, command: list[str]):
+    english, spanish = run(*command, "--help"), run("--lang", "es", *command, "-h")
+    assert (english.code, spanish.code) == (0, 0)
+    assert "show this help" in english.out
+    assert "muestra esta ayuda" in spanish.out
+    assert "{" not in re.sub(r"\{(es,en|lab,[^}]*)\}", "", english.out + spanish.out)
+
+
+def test_the_help_names_all_commands_and_exit_codes(run):
+    out = run("--help").out
+    assert all(name in out for name in COMMANDS)
+    assert "Exit codes: 0" in out
+
+
+def test_version(run):
+    assert run("--version").out == f"boardkit {bk.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["frob"],
+        ["play"],
+        ["replay", "--frob", "x"],
+        ["rule"],
+        ["--lang", "fr"],
+        ["replay"],
+        ["replay", "file", "--code", "x"],
+        ["play", "chess"],
+        ["play", "karuba", "--players", "genius"],
+        ["play", "karuba", "--players", "random", "--seats", "5"],
+        ["play", "karuba", "--players", "random,random,random", "--seats", "2"],
+        ["play", "karuba", "--seats", "two"],
+        ["play", "karuba", "--players", "random", "--rule", "beach"],
+        ["play", "karuba", "--players", "random", "--rule", "beach=wide"],
+        ["play", "karuba", "--players", "random", "--rule", "self=x"],
+        ["play", "karuba", "--players", "random", "--rule", "setup=given"],
+        ["play", "karuba", "--rule", "setup=given", "--rule", "layout=a\nb"],
+        ["check-data"],
+        ["check-data", "x", "--game", "chess"],
+        ["rule", "chess", "x"],
+    ],
+)
+def test_a_command_not_understood_is_one_line_and_two(run, words: list[str]):
+    for lang in ("en", "es"):
+        result = run("--lang", lang, *words)
+        assert result.code == cli.USAGE, result.out
+        assert result.err.startswith("boardkit")
+        assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "lang"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "es_AR.UTF-8"}, "es"),
+        ([], {"LANG": "es_AR.UTF-8", "LC_ALL": "C"}, "en"),
+        ([], {"LC_ALL": "", "LC_MESSAGES": "es", "LANG": "de"}, "es"),
+        (["--lang", "en"], {"LANG": "es"}, "en"),
+        (["play", "karuba", "--lang=es"], {}, "es"),
+        (["--lang", "fr"], {"LANG": "es"}, "es"),
+        (["--lang"], {}, "en"),
+        (["rule", "karuba", "es"], {}, "en"),
+    ],
+)
+def test_the_language_is_asked_for_or_that_of_the_system(words, environ, lang: str):
+    assert cli.chosen_language(words, environ) == lang
+
+
+class Server:
+    """Stands in for the process of JupyterLab."""
+
+    command: list[str]
+    env: dict[str, str]
+
+    def __init__(self, command: list[str], env: dict[str, str]) -> None:
+        type(self).command, type(self).env = command, env
+        self.answers = [KeyboardInterrupt, 0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def wait(self) -> int:
+        answer = self.answers.pop(0)
+        if answer is KeyboardInterrupt:
+            raise answer
+        return int(answer)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """A checkout with notebooks, and no real server."""
+    for lang in ("es", "en"):
+        (tmp_path / "notebooks" / lang).mkdir(parents=True)
+    (tmp_path / "boardkit").mkdir()
+    monkeypatch.setattr(bk, "__file__", str(tmp_path / "boardkit" / "__init__.py"))
+    monkeypatch.setattr(subprocess, "Popen", Server)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
+    return Server
+
+
+def test_lab_opens_the_index_of_the_language(run, server, tmp_path: Path):
+    assert run("lab", "--lang", "es", "--port", "8899", "--no-browser", "--ServerApp.x=1").code == 0
+    assert server.command[:3] == [sys.executable, "-m", "jupyterlab"]
+    options = set(server.command[3:])
+    assert f"--ServerApp.root_dir={tmp_path / 'notebooks'}" in options
+    assert "--LabApp.default_url=/lab/tree/es/index.ipynb" in options
+    assert {"--port=8899", "--no-browser", "--ServerApp.x=1"} <= options
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    assert ("--allow-root" in options) == root
+    assert server.env["PYTHONPATH"].split(os.pathsep)[0] == str(tmp_path)
+
+
+def test_lab_says_what_is_missing(run, server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    result = run("lab")
+    assert (result.code, "JupyterLab is not installed" in result.err) == (cli.USAGE, True)
+    (tmp_path / "notebooks" / "en").rmdir()
+    result = run("lab")
+    assert (result.code, "there is no folder" in result.err) == (cli.USAGE, True)
+
+
+def program(*words: str, **options) -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"} | options.pop("env", {})
+    command = [sys.executable, "-W", "error", "-m", "boardkit", *words]
+    return subprocess.run(command, capture_output=True, check=False, env=env, **options)
+
+
+def test_it_is_a_program():
+    assert program("--version").stdout.decode().split() == ["boardkit", bk.__version__]
+    assert program().returncode == cli.USAGE
+
+
+def test_a_reader_who_has_seen_enough_is_no_error():
+    command = f"{sys.executable} -m boardkit replay --code {PLAYED.code} | head -1; exit ${{PIPESTATUS[0]}}"
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == b"Karuba with 2 players\n"
+
+
+def test_a_terminal_without_the_letters_shows_others():
+    done = program(
+        *("play", "karuba", "--players", "person,random", "--lang", "es"),
+        input=b"\xff\xfe P C3\nayuda\n",
+        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"C?digo para compartir: bk1-" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_control_c_shows_the_code_and_no_traceback():
+    import signal
+    import time
+
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "boardkit", "play", "karuba", "--players", "person,random"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+    ) as game:
+        assert game.stdout
+        seen = b""
+        while b"> " not in seen:
+            seen += game.stdout.read(1)
+        time.sleep(0.1)
+        game.send_signal(signal.SIGINT)
+        out, err = game.communicate(timeout=20)
+    assert (game.returncode, err) == (cli.INTERRUPTED, b"")
+    assert b"bk1-" in out
