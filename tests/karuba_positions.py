@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 import boardkit as bk
-from boardkit import Cell, Refusal, Step
+from boardkit import Cell, Refusal, Step, Stream
 from boardkit.games.karuba import Karuba
 from boardkit.games.karuba.pieces import Rim, Spot, load_box
 from boardkit.games.karuba.state import Choice, Island, State, intern_setup
@@ -207,3 +207,16 @@ def walks(board: Island, layout: str, colour: str, steps: int) -> dict[str, int]
         go_on(start, 0)
     found.pop(start, None)
     return found
+
+
+def random_island(stream: Stream) -> Island:
+    """Tiles in a random order on most cells, adventurers on some of them, a few at home."""
+    tiles = stream.shuffled([*EXITS, *([0] * 6)])[:30]
+    words = [str(tile) if tile else "." for tile in tiles]
+    filled = [place for place in stream.shuffled(range(30)) if tiles[place]]
+    for letter, place in zip("RBPY", filled, strict=False):
+        if stream.below(3):
+            words[place] += letter
+    lines = [" ".join(words[row * 6 : row * 6 + 6]) for row in range(5)]
+    home = "".join(letter for letter in "RBPY" if letter not in "".join(words))
+    return island("\n".join(lines), home=home[: stream.below(2)])

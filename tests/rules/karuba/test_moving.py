@@ -16,6 +16,7 @@ from tests.karuba_positions import (
     island,
     legal,
     position,
+    random_island,
     refused,
     targets,
     turn,
@@ -288,16 +289,3 @@ def test_moves_are_exactly_the_walks_that_can_be_made(seed):
         found = {KARUBA.format(move): steps for move, steps, _ in options(state, 0)}
         assert found == expected
         assert legal(state, "M") == set(expected)
-
-
-def random_island(stream):
-    """Tiles in a random order on most cells, adventurers on some of them, a few at home."""
-    tiles = stream.shuffled([*EXITS, *([0] * 6)])[:30]
-    words = [str(tile) if tile else "." for tile in tiles]
-    filled = [place for place in stream.shuffled(range(30)) if tiles[place]]
-    for letter, place in zip("RBPY", filled, strict=False):
-        if stream.below(3):
-            words[place] += letter
-    lines = [" ".join(words[row * 6 : row * 6 + 6]) for row in range(5)]
-    home = "".join(letter for letter in "RBPY" if letter not in "".join(words))
-    return island("\n".join(lines), home=home[: stream.below(2)])
