@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+import anywidget
 import ipywidgets as widgets
 
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
@@ -19,7 +20,7 @@ from boardkit.panels.board import Board
 
 log = logging.getLogger(__name__)
 
-_STYLE = Path(__file__).with_name("panel.css").read_text(encoding="utf-8")
+PERSON = "person"
 
 P = ParamSpec("P")
 Self = TypeVar("Self", bound="Panel")
@@ -31,6 +32,7 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
 
     @wraps(method)
     def call(self: Self, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        put_back = self.keep()
         try:
             method(self, *args, **kwargs)
         except IllegalAction as error:
@@ -38,10 +40,17 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
         except BoardkitError as error:
             self.tell(error.sentence(self.lang), alarm=True)
         except Exception:  # whatever it is, a class must be able to go on
-            log.exception("a callback of %r failed", self)
-            self.tell(self.tr("ui.internal_error.label"), alarm=True)
+            log.exception("a callback of %s failed", type(self).__name__)
+            self.report_failure(put_back)
 
     return call
+
+
+class Manners(anywidget.AnyWidget):
+    """The look of a panel, and what its plain controls lack for keyboards and screen readers."""
+
+    _esm = Path(__file__).with_name("panel.js")
+    _css = Path(__file__).with_name("panel.css")
 
 
 class Panel(widgets.VBox):
@@ -74,7 +83,7 @@ class Panel(widgets.VBox):
 
     def arrange(self, *children: widgets.Widget) -> None:
         """Puts the parts of the panel below each other, with the style that they share."""
-        self.children = (widgets.HTML(f"<style>{_STYLE}</style>"), *children)
+        self.children = (Manners(), *children)
 
     # Words
 
@@ -145,6 +154,30 @@ class Panel(widgets.VBox):
         self.message.value = f'<div class="bk-no"><b>✗</b> {escape(sentence)}{clauses}</div>'
         self._speak(refusal.text(self.lang), alarm=True)
 
+    def keep(self) -> Callable[[], object]:
+        """What puts everything back as it is now, should a callback fail halfway."""
+        return lambda: None
+
+    def share_code(self) -> str:
+        """What somebody who looks for a fault needs to see the position."""
+        return ""
+
+    def report_failure(self, put_back: Callable[[], object]) -> None:
+        """After a failure of the program: puts everything back and asks to be told of it."""
+        text, code = self.tr("ui.internal_error.label"), ""
+        try:
+            put_back()
+            code = self.share_code()
+            self.refresh()
+        except Exception:  # what failed once may well fail again
+            log.exception("the position cannot be shown")
+        name = escape(self.tr("ui.share_code.label"))
+        self.message.value = (
+            f'<div class="bk-no">{escape(text)}<details class="bk-clause">'
+            f"<summary>{name}</summary><pre>{escape(code)}</pre></details></div>"
+        )
+        self._speak(text, alarm=True)
+
     def _speak(self, text: str, *, alarm: bool) -> None:
         if alarm:
             self.board.alert(text)
@@ -172,6 +205,18 @@ class Panel(widgets.VBox):
     def reading(self, name: str) -> str:
         """The option of a reading that is in force."""
         return self.game.rulebook.readings[name].default
+
+    def quietly(self, widget: Any, **values: Any) -> None:
+        """Sets a control without its callback taking it for a person's doing."""
+        before, self.quiet = self.quiet, True
+        try:
+            for name, value in values.items():
+                if getattr(widget, name) != value:
+                    setattr(widget, name, value)
+        finally:
+            self.quiet = before
+
+    quiet = False
 
     # The board
 

@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
 
 from boardkit.core.chance import Seed
-from boardkit.core.game import CHANCE, AnyGame, find_player
+from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
-from boardkit.core.record import Record
 from boardkit.panels.board import Board
-from boardkit.panels.frame import Panel, guarded
+from boardkit.panels.folded import Folded, next_word, read_record
+from boardkit.panels.frame import PERSON, Panel, guarded
+from boardkit.panels.tables import event_list, score_table
 from boardkit.views.scene import Scene
 from boardkit.views.words import outcome_text, tell
-
-PERSON = "person"
-_LOG_LENGTH = 120
-
-
-def read_record(text: str) -> Record:
-    """A record from its text or its share code.
-
-    Raises:
-        RecordError: it is neither.
-    """
-    plain = text.strip()
-    return Record.parse(plain) if "\n" in plain else Record.decode(plain)
-
-
-def reopen(game: AnyGame, record: Record, data: str | None) -> Match:
-    """The match of a record. Seats of players not known here, such as a pupil's own, are people's.
-
-    Raises:
-        RecordError: the record cannot be replayed.
-    """
-    match = Match.of(record, data)
-    known = (PERSON, *game.players)
-    match.players = tuple(name if name in known else PERSON for name in match.players)
-    return match
 
 
 class GamePanel(Panel):
@@ -74,18 +49,19 @@ class GamePanel(Panel):
             self.match = reopen(game, read_record(code), data)
         else:
             chosen = game.rules(**(rules or {}))
+            for name in names:
+                if name != PERSON:
+                    find_player(game, name)
             self.match = Match(game, seed=seed, rules=chosen, players=names, data=data)
         if at is not None:
             self.match.goto(max(0, min(at, self.match.length)))
-        for name in self.match.players:
-            if name != PERSON:
-                find_player(game, name)
         self.seat = 0
         self.game = game
         self.lang = lang  # type: ignore[assignment]  # checked by Panel just below
         super().__init__(game, lang, Board(self.scene()))
         self._build()
         self.relabel()
+        self._show_choices()
         self.follow_turn()
         self.refresh()
 
@@ -114,19 +90,21 @@ class GamePanel(Panel):
 
     def _build(self) -> None:
         self.seats = widgets.ToggleButtons(options=[("1", 0)])
+        self.seats.style.button_width = "auto"
         self.seats.observe(self._on_seat, "value")
         self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
         self.table = widgets.HTML()
         self.events = widgets.HTML()
-        self.events.add_class("bk-log")
         self.scrub = widgets.IntSlider(min=0, max=1, readout=False)
         self.scrub.layout.width = "100%"
+        self.scrub.add_class("bk-unlabelled")
         self.scrub.observe(self._on_scrub, "value")
         self.label(self.scrub, "scrub")
-        self.typed = widgets.Text(continuous_update=False)
-        self.typed.layout.width = "11em"
-        self.typed.on_submit(lambda _: self._pressed(self._do_typed))
+        self.typed = widgets.Text()
+        self.typed.add_class("bk-typed")
+        self.typed.add_class("bk-unlabelled")
+        self.typed.on_msg(self._on_typed)
         self.label(self.typed, "type_move")
         time = widgets.HBox(
             [
@@ -165,36 +143,13 @@ class GamePanel(Panel):
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        self.arrange(main, self._folded())
-
-    def _folded(self) -> widgets.Widget:
-        """New game and share code, folded away until they are wanted."""
-        self.seed_box = widgets.Text(value=self.match.seed)
-        self.label(self.seed_box, "seed")
-        self.player_boxes = [widgets.Dropdown() for _ in range(self.game.seats[-1])]
-        for box in self.player_boxes:
-            box.layout.width = "9em"
-            self.label(box, "seats")
-        self.rule_boxes = {name: widgets.Dropdown() for name in self.game.rulebook.readings}
-        self.code_box = widgets.Textarea(rows=3)
-        self.code_box.layout.width = "100%"
-        self.label(self.code_box, "share_code")
-        new = widgets.VBox(
-            [
-                widgets.HBox([self.seed_box, *self.player_boxes]),
-                *self.rule_boxes.values(),
-                *self.new_game_bar(),
-                self.button("new_game", self.new_game),
-            ]
+        self.folded = Folded(
+            self,
+            self.new_game_bar(),
+            self.button("new_game", self.new_game),
+            [self.button("copy", self.show_code), self.button("load", self.load)],
         )
-        share = widgets.VBox(
-            [
-                self.code_box,
-                widgets.HBox([self.button("copy", self.show_code), self.button("load", self.load)]),
-            ]
-        )
-        self.folded = widgets.Accordion(children=(new, share))
-        return self.folded
+        self.arrange(main, self.folded)
 
     def new_game_bar(self) -> list[widgets.Widget]:
         """What else a new game of this kind asks for."""
@@ -205,25 +160,14 @@ class GamePanel(Panel):
         return {}
 
     def relabel(self) -> None:
-        for place, key in enumerate(("new_game", "share_code")):
-            self.folded.set_title(place, self.tr(f"ui.{key}.label"))
-        kinds = [(self.tr(f"players.{name}"), name) for name in (PERSON, *self.game.players)]
-        names = self.match.players or (PERSON,) * self.match.seats
-        for place, box in enumerate(self.player_boxes):
-            keep = box.value if box.options else (names[place] if place < len(names) else None)
-            optional = [("—", None)] if place >= self.game.seats[0] else []
-            box.options = [*kinds, *optional]
-            known = [value for _, value in box.options]
-            box.value = keep if keep in known else known[-1]
-        for name, box in self.rule_boxes.items():
-            reading = self.game.rulebook.readings[name]
-            keep = box.value or self.reading(name)
-            box.options = [(option.text[self.lang], key) for key, option in reading.options.items()]
-            box.value = keep
-            box.description = reading.clause
-            box.tooltip = reading.question[self.lang]
-            box.layout.width = "100%"
-        self.typed.placeholder = self.tr("ui.type_move.label")
+        self.folded.relabel()
+        self.seats.description = self.tr("ui.seat.label")
+        self.typed.description = self.typed.placeholder = self.tr("ui.type_move.label")
+        self.scrub.description = self.tr("ui.scrub.label")
+
+    def _show_choices(self) -> None:
+        """Sets the choices for a new game as in this one."""
+        self.folded.show(self.match)
 
     def reading(self, name: str) -> str:
         return str(getattr(self.match.state.setup.rules, name))
@@ -234,17 +178,15 @@ class GamePanel(Panel):
         match = self.match
         self.board.set_scene(self.scene())
         self.state_line.value = self.status()
-        self._show_table()
-        self._show_events()
-        names = [self.tr("ui.seat_name.label", seat=seat + 1) for seat in range(match.seats)]
-        with self.hold_trait_notifications():
-            self.scrub.max = max(match.length, 1)
-        self._quietly(self.scrub, match.cursor)
-        if [name for name, _ in self.seats.options] != names:
-            self.seats.unobserve(self._on_seat, "value")
-            self.seats.options = [(name, seat) for seat, name in enumerate(names)]
-            self.seats.observe(self._on_seat, "value")
-        self._quietly(self.seats, self.seat)
+        players = [self._player_name(seat) for seat in range(match.seats)]
+        corner, turn = self.tr("ui.seat.label"), match.state.to_move
+        self.table.value = score_table(corner, players, self.score_rows(), turn)
+        self.events.value = event_list(match, self.lang)
+        # Not below the old value at any moment: that would move it.
+        self.quietly(self.scrub, max=max(match.length, self.scrub.value, 1))
+        self.quietly(self.scrub, value=match.cursor, max=max(match.length, 1))
+        self.quietly(self.seats, options=tuple((str(k + 1), k) for k in range(match.seats)))
+        self.quietly(self.seats, value=self.seat, tooltips=tuple(players))
         self.buttons["undo"].disabled = self.buttons["first"].disabled = match.cursor == 0
         at_end = match.cursor == match.length
         self.buttons["redo"].disabled = self.buttons["last"].disabled = at_end
@@ -253,58 +195,6 @@ class GamePanel(Panel):
         self.buttons["choose_for_me"].disabled = not self.person_to_move
         key = "draw" if match.state.to_move is CHANCE and at_end else "step"
         self.buttons["step"].description = self.tr(f"ui.{key}.label")
-
-    def _quietly(self, widget: Any, value: Any) -> None:
-        """Sets a control without its callback thinking that a person did it."""
-        self._quiet = True
-        try:
-            widget.value = value
-        finally:
-            self._quiet = False
-
-    _quiet = False
-
-    def _show_table(self) -> None:
-        turn = self.match.state.to_move
-        heads = [
-            self.tr("ui.seat_of.label", seat=seat + 1, player=self.tr(f"players.{player}"))
-            for seat, player in enumerate(map(self.player_of, range(self.match.seats)))
-        ]
-        marks = ["▶ " if seat == turn else "" for seat in range(self.match.seats)]
-        head = "".join(
-            f'<th scope="col">{mark}{escape(text)}</th>'
-            for mark, text in zip(marks, heads, strict=True)
-        )
-        body = "".join(
-            f'<tr><th scope="row">{escape(name)}</th>'
-            + "".join(f"<td>{value}</td>" for value in values)
-            + "</tr>"
-            for name, values in self.score_rows()
-        )
-        self.table.value = f'<table class="bk-table"><tr><td></td>{head}</tr>{body}</table>'
-
-    def _show_events(self) -> None:
-        match = self.match
-        lines: list[str] = []
-        for cursor in range(match.cursor, 0, -1):
-            told = [
-                tell(event.seen_by(None), self.lang, self.game.name)
-                for event in match.events_at(cursor)
-            ]
-            now = ' class="bk-now"' if cursor == match.cursor else ""
-            lines += [f"<li{now}>{escape(text)}</li>" for text in reversed(told)]
-            if len(lines) > _LOG_LENGTH:
-                break
-        outcome = self.game.outcome(match.state)
-        if outcome is not None:
-            lines.insert(
-                0, f"<li><b>{escape(outcome_text(outcome, self.lang, self.game.name))}</b></li>"
-            )
-        empty = f"<li>{escape(self.tr('ui.log_empty.label'))}</li>"
-        title = escape(self.tr("ui.events.label"))
-        self.events.value = (
-            f'<ol class="bk-events" aria-label="{title}" reversed>{"".join(lines) or empty}</ol>'
-        )
 
     def summary(self) -> str:
         match = self.match
@@ -324,8 +214,15 @@ class GamePanel(Panel):
     # Playing
 
     def player_of(self, seat: int) -> str:
-        """Who plays a seat."""
-        return self.match.players[seat] if self.match.players else PERSON
+        """Who plays a seat. Somebody whom the game does not know is a person."""
+        names = self.match.players
+        return names[seat] if names and names[seat] in self.game.players else PERSON
+
+    def _player_name(self, seat: int) -> str:
+        """Who plays a seat, to be read; people in a record may have names of their own."""
+        player = self.player_of(seat)
+        own = self.match.players[seat] if self.match.players else PERSON
+        return own if player == PERSON != own else self.tr(f"players.{player}")
 
     @property
     def person_to_move(self) -> bool:
@@ -339,8 +236,7 @@ class GamePanel(Panel):
         Raises:
             IllegalAction: it is not allowed; nothing changes.
         """
-        turn = self.match.state.to_move
-        seat = self.seat if isinstance(turn, int) and self.player_of(turn) == PERSON else None
+        seat = self.seat if isinstance(self.match.state.to_move, int) else None
         self._after(self.match.do(action, seat))
 
     def _after(self, step: Any, *, go_on: bool = True) -> None:
@@ -349,10 +245,14 @@ class GamePanel(Panel):
         events = list(step.events)
         while go_on and isinstance(self.match.state.to_move, int) and not self.person_to_move:
             events += self.match.do(self.match.next_action()).events
-        told = " ".join(tell(event.seen_by(None), self.lang, self.game.name) for event in events)
-        self.board.say(told)
         self.follow_turn()
         self.refresh()
+        self._say_events(events)
+
+    def _say_events(self, events: Iterable[Event]) -> None:
+        """Has a screen reader say what everybody at the table saw."""
+        told = (tell(event.seen_by(None), self.lang, self.game.name) for event in events)
+        self.board.say(" ".join(told))
 
     def follow_turn(self) -> None:
         """Shows the part of the table of the person who has to choose."""
@@ -384,10 +284,27 @@ class GamePanel(Panel):
             self.act(text)
             self.typed.value = ""
 
+    @guarded
+    def _on_typed(self, _: Any, content: Any, buffers: Any) -> None:
+        if isinstance(content, dict) and content.get("event") == "submit":
+            self._do_typed()
+
     def type_move(self, text: str) -> None:
         """Types an action and sends it off, as a person would."""
         self.typed.value = text
         self._pressed(self._do_typed)
+
+    def keep(self) -> Callable[[], object]:
+        match, seat = self.match.copy(), self.seat
+
+        def put_back() -> None:
+            self.match, self.seat = match, seat
+            self.forget_choice()
+
+        return put_back
+
+    def share_code(self) -> str:
+        return self.match.record.code
 
     # Time
 
@@ -414,19 +331,16 @@ class GamePanel(Panel):
         self.clear_message()
         self.follow_turn()
         self.refresh()
-        events = self.match.events_at(cursor)
-        self.board.say(
-            " ".join(tell(event.seen_by(None), self.lang, self.game.name) for event in events)
-        )
+        self._say_events(self.match.events_at(self.match.cursor))
 
     @guarded
     def _on_scrub(self, change: Any) -> None:
-        if not self._quiet:
+        if not self.quiet:
             self.show(int(change["new"]))
 
     @guarded
     def _on_seat(self, change: Any) -> None:
-        if not self._quiet and change["new"] is not None:
+        if not self.quiet and change["new"] is not None:
             self.seat = int(change["new"])
             self.forget_choice()
             self.refresh()
@@ -435,10 +349,9 @@ class GamePanel(Panel):
 
     def new_game(self) -> None:
         """Starts another game with the players, the word and the readings chosen."""
-        players = [box.value for box in self.player_boxes if box.value]
-        rules = {name: box.value for name, box in self.rule_boxes.items()}
-        chosen = self.game.rules(**rules, **self.new_game_rules())
-        seed = self.seed_box.value or "boardkit"
+        chosen = self.game.rules(**self.folded.chosen_rules(), **self.new_game_rules())
+        seed = self.folded.seed.value.strip() or next_word(self.match.seed)
+        players = self.folded.chosen_players()
         self._open(Match(self.game, seed=seed, rules=chosen, players=players, data=self.data))
 
     def _open(self, match: Match) -> None:
@@ -446,20 +359,24 @@ class GamePanel(Panel):
         self.seat = 0
         self.forget_choice()
         self.clear_message()
+        self._show_choices()
         self.follow_turn()
         self.refresh()
 
     def show_code(self) -> None:
-        """Writes the share code into its box. It holds what is hidden, so only on request."""
-        self.code_box.value = self.match.record.code
+        """Writes the share code into its box, and the word beside it.
+
+        Both hold what is hidden, so they are sent to the browser on request only.
+        """
+        self.folded.code.value = self.share_code()
+        self.folded.seed.value = self.match.seed
         self.tell(self.tr("ui.not_saved.label"))
 
     def load(self) -> None:
         """Opens the game of the code or record in the box."""
-        record = read_record(self.code_box.value)
+        record = read_record(self.folded.code.value)
         if record.game != self.game.name:
             self.tell(self.tr("ui.other_game.label", game=record.game), alarm=True)
             return
         self._open(reopen(self.game, record, self.data))
-        self.seed_box.value = self.match.seed
         self.tell(self.tr("ui.code_loaded.label"))

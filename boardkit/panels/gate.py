@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.panels.frame import Manners
 
 Answer = str | int | float
 
@@ -49,7 +50,12 @@ class Gate(widgets.VBox):
         )
         self._button.on_click(lambda _: self.reveal())
         self._answer = widgets.HTML()
-        self.children = (self._title, widgets.HBox([self._input, self._button]), self._answer)
+        self.children = (
+            Manners(),
+            self._title,
+            widgets.HBox([self._input, self._button]),
+            self._answer,
+        )
         self.add_class("bk-gate")
 
     def _say(self, key: str, **params: object) -> str:

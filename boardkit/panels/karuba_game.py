@@ -50,6 +50,12 @@ class KarubaPanel(GamePanel):
     def _setting_up(self) -> bool:
         return None in self.match.state.pairs
 
+    @property
+    def _placing(self) -> Colour:
+        """In the set-up: the colour to be placed."""
+        pairs = zip(COLOURS, self.match.state.pairs, strict=True)
+        return self.chosen or next(colour for colour, pair in pairs if not pair)
+
     def _reachable(self) -> Mapping[Spot, int]:
         state = self.match.state
         if self.chosen is None or self._setting_up or not state.tile:
@@ -82,7 +88,7 @@ class KarubaPanel(GamePanel):
             line = self.tr("ui.over.label")
         elif self._setting_up and turn is not CHANCE:
             key = "ui.setup_jungle.label" if self.target else "ui.setup_beach.label"
-            colour = self.chosen.value if self.chosen else COLOURS[0].value
+            colour = self._placing.value
             line = self.tr(key, seat=int(turn) + 1, colour=colour, beach=self.target or 0)
         elif turn is CHANCE:
             line = self.tr("ui.turn_up.label")
@@ -129,9 +135,7 @@ class KarubaPanel(GamePanel):
 
     def new_game_bar(self) -> list[widgets.Widget]:
         self.setup_box = widgets.Dropdown()
-        self.setup_box.layout.width = "100%"
         self.layout_box = widgets.Text()
-        self.layout_box.layout.width = "100%"
         return [self.setup_box, self.layout_box]
 
     def new_game_rules(self) -> dict[str, str]:
@@ -141,12 +145,17 @@ class KarubaPanel(GamePanel):
 
     def relabel(self) -> None:
         super().relabel()
-        keep = self.setup_box.value or self.match.state.setup.rules.setup
+        keep = self.setup_box.value or SETUPS[0]
         self.setup_box.options = [(self.tr(f"setup.{name}"), name) for name in SETUPS]
         self.setup_box.value = keep
         names = ", ".join(self.match.state.setup.box.layouts)
         self.layout_box.placeholder = self.tr("setup.layout", names=names)
         self.leave.description = self.tr("ui.leave.label")
+
+    def _show_choices(self) -> None:
+        super()._show_choices()
+        rules = self.match.state.setup.rules
+        self.setup_box.value, self.layout_box.value = rules.setup, rules.layout
 
     def refresh(self) -> None:
         super().refresh()
@@ -162,14 +171,9 @@ class KarubaPanel(GamePanel):
                     self.tr(f"words.colour.{colour.value}"),
                 )
                 options.append((f"{letter} {word}", colour.value))
-        self._quiet = True
-        try:
-            self.modes.options = options
-            self.modes.value = (
-                self.chosen.value if self.chosen else (LAY if options[0][1] == LAY else None)
-            )
-        finally:
-            self._quiet = False
+        self.quietly(self.modes, options=tuple(options))
+        first = LAY if options[0][1] == LAY else None
+        self.quietly(self.modes, value=self.chosen.value if self.chosen else first)
         self.modes.disabled = not mine
         self.buttons["move"].disabled = not (mine and isinstance(self.target, (Cell, Rim)))
         self.buttons["discard"].disabled = not (mine and not self._setting_up)
@@ -186,7 +190,7 @@ class KarubaPanel(GamePanel):
 
     @guarded
     def _on_mode(self, change: Any) -> None:
-        if not self._quiet:
+        if not self.quiet:
             self.choose(None if change["new"] in (LAY, None) else Colour(change["new"]))
 
     def choose(self, colour: Colour | None) -> None:
@@ -219,9 +223,9 @@ class KarubaPanel(GamePanel):
             self.tell(self.tr("ui.setup_click.label"), alarm=True)
             return
         degrees = int(spot[1:])
-        open_colours = [c for c, p in zip(COLOURS, self.match.state.pairs, strict=True) if not p]
-        self.chosen = self.chosen or open_colours[0]
+        self.chosen = self._placing
         if spot[0] == "B":
+            self._check_beach(self.chosen, degrees)
             self.target = degrees
             self.clear_message()
             self.refresh()
@@ -237,6 +241,18 @@ class KarubaPanel(GamePanel):
             self.tell(self.tr("ui.setup_beach_first.label"), alarm=True)
         else:
             self.act(PlacePair(self.chosen, self.target, degrees))
+
+    def _check_beach(self, colour: Colour, degrees: int) -> None:
+        """Says no at once where no number of the jungle could follow.
+
+        Raises:
+            IllegalAction: why not, with the first of those numbers.
+        """
+        state = self.match.state
+        pairs = (PlacePair(colour, degrees, jungle) for jungle in state.setup.box.jungle)
+        refusals = [self.game.check(state, pair, self.seat) for pair in pairs]
+        if refusals[0] is not None and None not in refusals:
+            raise IllegalAction(refusals[0])
 
     def _click_rim(self, spot: str) -> None:
         state = self.match.state

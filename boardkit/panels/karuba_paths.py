@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -209,48 +210,49 @@ class KarubaPathLab(Panel):
         return min(self._steps, self._longest)
 
     def relabel(self) -> None:
-        self._quiet = True
-        try:
-            self.colours.options = [
-                (
-                    f"{self.tr(f'words.letter.{c.value}')} {self.tr(f'words.colour.{c.value}')}",
-                    c.value,
-                )
-                for c in COLOURS
-            ]
-            self.colours.value = self.colour.value
-            numbers = [
-                (self.tr("lab.tile", tile=n, exits=self.box.tiles[n].exits), n)
-                for n in (*self._palette, *(n for n in self.box.numbers if n not in self._palette))
-            ]
-            self.tiles.options = [
-                (self.tr("lab.adventurer"), _ADVENTURER),
-                (self.tr("lab.erase"), ERASE),
-                *numbers,
-            ]
-            self.tiles.value = _ADVENTURER if self.tile is None else self.tile
-        finally:
-            self._quiet = False
+        colours = tuple(
+            (f"{self.tr(f'words.letter.{c.value}')} {self.tr(f'words.colour.{c.value}')}", c.value)
+            for c in COLOURS
+        )
+        self.quietly(self.colours, options=colours, value=self.colour.value)
+        rest = (n for n in self.box.numbers if n not in self._palette)
+        tiles = (
+            (self.tr("lab.adventurer"), _ADVENTURER),
+            (self.tr("lab.erase"), ERASE),
+            *((self._tile_name(number), number) for number in (*self._palette, *rest)),
+        )
+        chosen = _ADVENTURER if self.tile is None else self.tile
+        self.quietly(self.tiles, options=tiles, value=chosen)
         self.wave.description = self.tr("ui.lab_wave.label")
         self.folded.set_title(0, self.tr("ui.lab_text.label"))
 
-    _quiet = False
+    def _tile_name(self, number: int) -> str:
+        return self.tr("lab.tile", tile=number, exits=self.box.tiles[number].exits)
 
     def refresh(self) -> None:
         self.board.set_scene(self.scene())
         facts = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
         self.report.value = facts + self._rings()
         self.picture.value = tile_svg(self.box, self.tile, self.lang) if self.tile else ""
-        self._quiet = True
-        try:
-            self.wave.max = max(self._longest, 1)
-            self.wave.value = self._shown
-        finally:
-            self._quiet = False
+        # Not below the old value at any moment: that would move it.
+        self.quietly(self.wave, max=max(self._longest, self.wave.value, 1))
+        self.quietly(self.wave, value=self._shown, max=max(self._longest, 1))
         self.buttons["undo"].disabled = not self._history
         self.buttons["redo"].disabled = not self._undone
 
     # Changing
+
+    def keep(self) -> Callable[[], object]:
+        kept = self.position, self._history[:], self._undone[:], self.colour, self.tile, self._steps
+
+        def put_back() -> None:
+            self.position, self._history, self._undone = kept[:3]
+            self.colour, self.tile, self._steps = kept[3:]
+
+        return put_back
+
+    def share_code(self) -> str:
+        return write_position(self.box, self.position)
 
     def change(self, position: Position) -> None:
         """Shows another island; undo brings the old one back."""
@@ -284,18 +286,18 @@ class KarubaPathLab(Panel):
 
     @guarded
     def _on_wave(self, change: Any) -> None:
-        if not self._quiet:
+        if not self.quiet:
             self.show_steps(int(change["new"]))
 
     @guarded
     def _on_colour(self, change: Any) -> None:
-        if not self._quiet and change["new"]:
+        if not self.quiet and change["new"]:
             self.colour = Colour(change["new"])
             self.refresh()
 
     @guarded
     def _on_tile(self, change: Any) -> None:
-        if not self._quiet:
+        if not self.quiet:
             self.tile = None if change["new"] == _ADVENTURER else change["new"]
             self.refresh()
 

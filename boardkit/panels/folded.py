@@ -1,0 +1,140 @@
+"""What is folded away under a game: the choices for a new game, and the share code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import ipywidgets as widgets
+
+from boardkit.core.match import Match
+from boardkit.core.record import Record
+from boardkit.panels.frame import PERSON, Panel
+
+
+def read_record(text: str) -> Record:
+    """A record from its text or its share code.
+
+    Raises:
+        RecordError: it is neither.
+    """
+    plain = text.strip()
+    return Record.parse(plain) if "\n" in plain else Record.decode(plain)
+
+
+def next_word(seed: str) -> str:
+    """The word after a word, so that a whole class goes on to the same next game.
+
+    >>> next_word("papaya"), next_word("papaya-2")
+    ('papaya-2', 'papaya-3')
+    """
+    word, dash, count = seed.rpartition("-")
+    return f"{word}-{int(count) + 1}" if dash and count.isdecimal() else f"{seed}-2"
+
+
+def reopen(game: AnyGame, record: Record, data: str | None) -> Match:
+    """The match of a record. Seats of players not known here, such as a pupil's own, are people's.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
+    match = Match.of(record, data)
+    known = (PERSON, *game.players)
+    match.players = tuple(name if name in known else PERSON for name in match.players)
+    return match
+
+
+class Folded(widgets.Accordion):
+    """New game and share code.
+
+    Attributes:
+        seed: the word of the next game; empty for a new one.
+        players: who plays each seat; the last ones may stay empty.
+        rules: the readings.
+        code: a share code or a record.
+    """
+
+    def __init__(
+        self,
+        panel: Panel,
+        more: Sequence[widgets.Widget],
+        new: widgets.Widget,
+        share: Sequence[widgets.Widget],
+    ) -> None:
+        """Builds the boxes.
+
+        Args:
+            panel: whose game it is.
+            more: what else a new game of this kind asks for.
+            new: the button that starts it.
+            share: the buttons of the share code.
+        """
+        self._panel = panel
+        self.seed = widgets.Text()
+        panel.label(self.seed, "seed")
+        self.players = [widgets.Dropdown() for _ in range(panel.game.seats[-1])]
+        for box in self.players:
+            box.add_class("bk-seat")
+            panel.label(box, "seats")
+        self.rules = {name: widgets.Dropdown() for name in panel.game.rulebook.readings}
+        self.code = widgets.Textarea(rows=3)
+        self.code.add_class("bk-code")
+        self.code.add_class("bk-unlabelled")
+        panel.label(self.code, "share_code")
+        seats = widgets.HBox(self.players)
+        seats.add_class("bk-row")
+        for box in (*self.rules.values(), *more, self.code):
+            box.add_class("bk-wide")
+        below = widgets.HBox(list(share))
+        super().__init__(
+            children=(
+                widgets.VBox([self.seed, seats, *self.rules.values(), *more, new]),
+                widgets.VBox([self.code, below]),
+            )
+        )
+
+    def relabel(self) -> None:
+        """Puts everything into the language of the panel; what was chosen stays."""
+        panel = self._panel
+        for place, key in enumerate(("new_game", "share_code")):
+            self.set_title(place, panel.tr(f"ui.{key}.label"))
+        self.code.description = panel.tr("ui.share_code.label")
+        self.seed.description = panel.tr("ui.seed.label")
+        self.seed.placeholder = panel.tr("ui.new_seed.label")
+        kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]
+        for place, box in enumerate(self.players):
+            nobody = [(panel.tr("ui.nobody.label"), "")] if place >= panel.game.seats[0] else []
+            keep = box.value
+            box.options = [*kinds, *nobody]
+            box.value = box.options[-1][1] if keep is None else keep
+            box.description = panel.tr("ui.seat_name.label", seat=place + 1)
+        for name, box in self.rules.items():
+            reading = panel.game.rulebook.readings[name]
+            keep = box.value or reading.default
+            box.options = [
+                (option.text[panel.lang], key) for key, option in reading.options.items()
+            ]
+            box.value = keep
+            box.description = f"{reading.clause}: {reading.question[panel.lang]}"
+            box.tooltip = reading.question[panel.lang]
+
+    def show(self, match: Match) -> None:
+        """Sets players and readings as in a game, so that the next one is like it.
+
+        Not its word: with the word one could foresee all that is still to be drawn.
+        """
+        names = match.players or (PERSON,) * match.seats
+        for place, box in enumerate(self.players):
+            name = names[place] if place < len(names) else ""
+            known = [value for _, value in box.options]
+            box.value = name if name in known else PERSON
+        for name, box in self.rules.items():
+            box.value = getattr(match.state.setup.rules, name)
+        self.seed.value = ""
+
+    def chosen_players(self) -> list[str]:
+        """Who shall play, one name for each seat."""
+        return [box.value for box in self.players if box.value]
+
+    def chosen_rules(self) -> dict[str, str]:
+        """The readings chosen."""
+        return {name: box.value for name, box in self.rules.items()}
