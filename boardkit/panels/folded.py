@@ -31,18 +31,6 @@ def next_word(seed: str) -> str:
     return f"{word}-{int(count) + 1}" if dash and count.isdecimal() else f"{seed}-2"
 
 
-def reopen(game: AnyGame, record: Record, data: str | None) -> Match:
-    """The match of a record. Seats of players not known here, such as a pupil's own, are people's.
-
-    Raises:
-        RecordError: the record cannot be replayed.
-    """
-    match = Match.of(record, data)
-    known = (PERSON, *game.players)
-    match.players = tuple(name if name in known else PERSON for name in match.players)
-    return match
-
-
 class Folded(widgets.Accordion):
     """New game and share code.
 

@@ -46,7 +46,7 @@ class GamePanel(Panel):
         names = (PERSON,) * players if isinstance(players, int) else tuple(players)
         self.data = data
         if code:
-            self.match = reopen(game, read_record(code), data)
+            self.match = Match.of(read_record(code), data)
         else:
             chosen = game.rules(**(rules or {}))
             for name in names:
@@ -378,5 +378,5 @@ class GamePanel(Panel):
         if record.game != self.game.name:
             self.tell(self.tr("ui.other_game.label", game=record.game), alarm=True)
             return
-        self._open(reopen(self.game, record, self.data))
+        self._open(Match.of(record, self.data))
         self.tell(self.tr("ui.code_loaded.label"))
