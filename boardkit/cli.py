@@ -20,10 +20,11 @@ from typing import Any, NoReturn
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.data import Folder
-from boardkit.core.errors import BoardkitError, DataError, RulesError
-from boardkit.core.game import AnyGame, find_game
+from boardkit.core.errors import BoardkitError, RulesError
+from boardkit.core.game import find_game
 from boardkit.core.match import Match
 from boardkit.core.record import MAX_TEXT, Record
+from boardkit.owndata import check_folder, own_files
 from boardkit.terminal import Table, result_text
 from boardkit.views.words import tell
 
@@ -198,12 +199,20 @@ def _lab(options: argparse.Namespace) -> int:
     path = os.pathsep.join(filter(None, (str(home), os.environ.get("PYTHONPATH"))))
     environ = {**os.environ, "PYTHONPATH": path}
     command += options.extra
-    with subprocess.Popen(command, env=environ) as server:  # noqa: S603 - it is the user's own
+    if os.name == "posix":
+        # JupyterLab takes this process over, so that every signal reaches it.
+        os.execve(sys.executable, command, environ)  # noqa: S606 - the user's own command line
+    return _wait_for(command, environ)
+
+
+def _wait_for(command: list[str], environ: dict[str, str]) -> int:
+    """Runs a program and waits until it ends; Ctrl-C is for the program to answer."""
+    with subprocess.Popen(command, env=environ) as server:  # noqa: S603 - the user's own too
         while True:
             try:
                 return server.wait()
             except KeyboardInterrupt:
-                continue  # JupyterLab got it too, and asks or ends by itself
+                continue
 
 
 # play ----------------------------------------------------------------------------------------
@@ -333,44 +342,21 @@ def _read_text(name: str, lang: Lang) -> str:
 
 def _check_data(options: argparse.Namespace) -> int:
     """Checks a folder of own data laid over ours and prints every fault found."""
+    lang, folder = options.lang, options.folder
     game = find_game(options.game)
-    folder = Folder(game.name, options.folder)
-    known = folder.names()
-    own = sorted(p.name for p in options.folder.iterdir() if p.suffix in (".csv", ".toml"))
-    if not set(own) & set(known):
-        where = {"game": game.name, "folder": options.folder, "names": ", ".join(known)}
-        return _complain(say(options.lang, "cli", "errors.nothing_own", **where), REFUSED)
-    strange = [name for name in own if name not in known]
-    faults = [DataError("data.unknown_file", file=name, known=", ".join(known)) for name in strange]
-    counts: dict[str, int] = {}
-    for name in own:
-        try:
-            if name in known:
-                counts[name] = _count_lines(game, folder, name)
-        except DataError as error:
-            faults += [error, *error.also]
-    for seats in game.seats:
-        try:
-            game.new(seats, data=options.folder)
-        except DataError as error:
-            faults += [error, *error.also]
+    known = Folder(game.name, folder).names()
+    if not set(own_files(folder)) & set(known):
+        where = {"game": game.name, "folder": folder, "names": ", ".join(known)}
+        return _complain(say(lang, "cli", "errors.nothing_own", **where), REFUSED)
+    counts, faults = check_folder(game, folder)
     if faults:
-        for line in dict.fromkeys(fault.sentence(options.lang) for fault in faults):
+        for line in dict.fromkeys(fault.sentence(lang) for fault in faults):
             _complain(line, REFUSED)
         return REFUSED
-    print(say(options.lang, "cli", "check.ok", files=len(own), game=game.name))
+    print(say(lang, "cli", "check.ok", files=len(counts), game=game.name))
     for name, count in counts.items():
-        print(f"  {say(options.lang, 'cli', 'check.lines', file=name, n=count)}")
+        print(f"  {say(lang, 'cli', 'check.lines', file=name, n=count)}")
     return FINE
-
-
-def _count_lines(game: AnyGame, folder: Folder, name: str) -> int:
-    """How many lines an own file has, if it can be read at all; a table must have our columns."""
-    if name.endswith(".csv"):
-        columns = Folder(game.name).read(name).splitlines()[0].split(",")
-        return len(folder.table(name, tuple(columns)))
-    folder.toml(name)
-    return len(folder.read(name).splitlines())
 
 
 def _rule(options: argparse.Namespace) -> int:

@@ -120,6 +120,7 @@ def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / "boardkit").mkdir()
     monkeypatch.setattr(bk, "__file__", str(tmp_path / "boardkit" / "__init__.py"))
     monkeypatch.setattr(subprocess, "Popen", Server)
+    monkeypatch.setattr(os, "execve", lambda _, command, env: Server(command, env))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
     return Server
 
@@ -134,6 +135,11 @@ def test_lab_opens_the_index_of_the_language(run, server, tmp_path: Path):
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     assert ("--allow-root" in options) == root
     assert server.env["PYTHONPATH"].split(os.pathsep)[0] == str(tmp_path)
+
+
+def test_where_a_process_cannot_be_taken_over_control_c_is_left_to_the_lab(server):
+    assert cli._wait_for(["jupyter"], {"A": "b"}) == 0
+    assert (server.command, server.env) == (["jupyter"], {"A": "b"})
 
 
 def test_lab_says_what_is_missing(run, server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -1,0 +1,56 @@
+"""Checking a folder of own data as a whole: every fault that can be found in one go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardkit.core.data import Folder
+from boardkit.core.errors import DataError
+from boardkit.core.game import AnyGame
+
+
+def own_files(path: Path) -> list[str]:
+    """The files of a folder that are meant as data: tables and TOML."""
+    return sorted(file.name for file in path.iterdir() if file.suffix in (".csv", ".toml"))
+
+
+def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataError]]:
+    """Checks the files of a folder laid over ours.
+
+    Args:
+        game: the game.
+        path: the folder.
+
+    Returns:
+        How many lines each good file has, and the faults.
+
+    Raises:
+        DataError: there is no such folder.
+    """
+    folder = Folder(game.name, path)
+    known = folder.names()
+    counts: dict[str, int] = {}
+    faults: list[DataError] = []
+    for name in own_files(path):
+        if name not in known:
+            faults.append(DataError("data.unknown_file", file=name, known=", ".join(known)))
+            continue
+        try:
+            counts[name] = _count_lines(folder, name)
+        except DataError as error:
+            faults += [error, *error.also]
+    for seats in game.seats:
+        try:
+            game.new(seats, data=path)
+        except DataError as error:
+            faults += [error, *error.also]
+    return counts, faults
+
+
+def _count_lines(folder: Folder, name: str) -> int:
+    """How many lines an own file has, if it can be read at all; a table must have our columns."""
+    if name.endswith(".csv"):
+        columns = Folder(folder.game).read(name).splitlines()[0].split(",")
+        return len(folder.table(name, tuple(columns)))
+    folder.toml(name)
+    return len(folder.read(name).splitlines())
