@@ -3,7 +3,6 @@
 import json
 import pickle
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
