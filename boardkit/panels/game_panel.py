@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -13,9 +13,14 @@ from boardkit.core.match import Match
 from boardkit.panels.board import Board
 from boardkit.panels.folded import Folded, next_word, read_record
 from boardkit.panels.frame import PERSON, Panel, guarded
+from boardkit.panels.part import Part, Slot
 from boardkit.panels.tables import event_list, score_table
 from boardkit.views.scene import Scene
 from boardkit.views.words import outcome_text, tell
+
+P = TypeVar("P", bound=Part)
+
+PARTS: tuple[type[Part], ...] = ()  # in the order in which they stand
 
 
 class GamePanel(Panel):
@@ -143,13 +148,24 @@ class GamePanel(Panel):
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
+        self.parts = tuple(part(self) for part in PARTS)
+        side.children += self._in_slot("side")
+        left.children += self._in_slot("time")
         self.folded = Folded(
             self,
             self.new_game_bar(),
             self.button("new_game", self.new_game),
             [self.button("copy", self.show_code), self.button("load", self.load)],
         )
-        self.arrange(main, self.folded)
+        self.folded.children += self._in_slot("folded")
+        self.arrange(*self._in_slot("top"), main, self.folded)
+
+    def _in_slot(self, slot: Slot) -> tuple[widgets.Widget, ...]:
+        return tuple(part.widget for part in self.parts if part.slot == slot)
+
+    def part(self, kind: type[P]) -> P:
+        """The part of that kind."""
+        return next(part for part in self.parts if isinstance(part, kind))
 
     def new_game_bar(self) -> list[widgets.Widget]:
         """What else a new game of this kind asks for."""
@@ -161,6 +177,11 @@ class GamePanel(Panel):
 
     def relabel(self) -> None:
         self.folded.relabel()
+        titles = [part.title for part in self.parts if part.slot == "folded"]
+        for place, title in enumerate(titles, start=len(self.folded.children) - len(titles)):
+            self.folded.set_title(place, self.tr(f"ui.{title}.label"))
+        for part in self.parts:
+            part.relabel()
         self.seats.description = self.tr("ui.seat.label")
         self.typed.description = self.typed.placeholder = self.tr("ui.type_move.label")
         self.scrub.description = self.tr("ui.scrub.label")
@@ -195,6 +216,8 @@ class GamePanel(Panel):
         self.buttons["choose_for_me"].disabled = not self.person_to_move
         key = "draw" if match.state.to_move is CHANCE and at_end else "step"
         self.buttons["step"].description = self.tr(f"ui.{key}.label")
+        for part in self.parts:
+            part.refresh()
 
     def summary(self) -> str:
         match = self.match
@@ -356,6 +379,8 @@ class GamePanel(Panel):
 
     def _open(self, match: Match) -> None:
         self.match = match
+        for part in self.parts:
+            part.forget()
         self.seat = 0
         self.forget_choice()
         self.clear_message()

@@ -1,0 +1,50 @@
+"""A part of a game panel: one idea, with its own controls, in a module of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import ipywidgets as widgets
+
+if TYPE_CHECKING:
+    from boardkit.panels.game_panel import GamePanel
+
+Slot = Literal["top", "time", "side", "folded"]
+
+
+class Part:
+    """What a panel is put together from. A part knows the panel and no single game.
+
+    Attributes:
+        slot: where it stands: over the board, under it, beside it, or folded away below.
+        title: for a folded part, the key of its heading: `ui.<title>.label`.
+        panel: the panel.
+        widget: what it shows.
+    """
+
+    slot: ClassVar[Slot] = "side"
+    title: ClassVar[str] = ""
+
+    def __init__(self, panel: GamePanel) -> None:
+        self.panel = panel
+        self.widget: widgets.Widget = self.build()
+
+    def build(self) -> widgets.Widget:
+        """Makes the controls; called once."""
+        raise NotImplementedError
+
+    def relabel(self) -> None:
+        """Puts its own words into the language of the panel; buttons follow by themselves."""
+
+    def refresh(self) -> None:
+        """Follows the game: the position, the seat shown, what just happened."""
+
+    def forget(self) -> None:
+        """Another game has been opened: what belonged to the old one goes."""
+
+    def save(self) -> Any:
+        """What a session code keeps of it, as plain JSON; None for nothing."""
+        return None
+
+    def load(self, saved: Any) -> None:
+        """Takes up what `save` gave; may be anything, for codes come from outside."""
