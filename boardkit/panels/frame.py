@@ -138,8 +138,8 @@ class Panel(widgets.VBox):
     # Messages
 
     def clear_message(self) -> None:
-        """Empties the message line."""
-        self.message.value = ""
+        """Empties the message line, also for screen readers."""
+        self.message.value = self.board.said = self.board.alarm = ""
 
     def tell(self, text: str, *, alarm: bool = False) -> None:
         """Shows a line under the board and says it to a screen reader."""

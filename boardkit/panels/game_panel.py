@@ -253,6 +253,10 @@ class GamePanel(Panel):
         turn = self.match.state.to_move
         return isinstance(turn, int) and self.player_of(turn) == PERSON
 
+    @property
+    def _has_people(self) -> bool:
+        return any(self.player_of(seat) == PERSON for seat in range(self.match.seats))
+
     def act(self, action: Any) -> None:
         """A person's action for the seat shown; then the players go on.
 
@@ -289,7 +293,7 @@ class GamePanel(Panel):
         if match.cursor < match.length:
             self.redo()
         elif match.state.to_move is CHANCE:
-            self._after(match.draw())
+            self._after(match.draw(), go_on=self._has_people)
         elif self.person_to_move:
             self.tell(self.tr("ui.your_turn.label", seat=int(match.state.to_move) + 1))
         elif match.state.to_move is not None:
@@ -334,8 +338,8 @@ class GamePanel(Panel):
     def _is_stop(self, cursor: int) -> bool:
         """Whether undo and redo stop here: where chance or a person is to act, or at the end."""
         turn = self.match.state_at(cursor).to_move
-        people = PERSON in [self.player_of(seat) for seat in range(self.match.seats)]
-        return not people or not isinstance(turn, int) or self.player_of(turn) == PERSON
+        is_players = isinstance(turn, int) and self.player_of(turn) != PERSON
+        return not (is_players and self._has_people)
 
     def undo(self) -> None:
         """Back to where a person or chance was to act before."""
