@@ -1,4 +1,8 @@
-"""How many random games and positions the property tests look at."""
+"""How many random games and positions the property tests look at.
+
+They go through the games in batches, all tests of a file through one batch and then through the
+next, so that each game is played once and kept only while its batch lasts.
+"""
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,25 +23,30 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("boardkit")
 
 
-@pytest.fixture(params=bk.games())
-def name(request: pytest.FixtureRequest) -> str:
-    """Every game, one after the other."""
-    return str(request.param)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every game; 300 random games and 300 positions, with --full 10,000 games and 5,000 positions."""
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", bk.games(), scope="module")
+    if "batch" in metafunc.fixturenames:
+        full = metafunc.config.getoption("--full")
+        batches = [range(k, k + 250) for k in range(0, 10_000, 250)] if full else [range(300)]
+        ids = [f"{batch[0]}-{batch[-1]}" for batch in batches]
+        metafunc.parametrize("batch", batches, ids=ids, scope="module")
 
 
-@pytest.fixture(scope="session")
-def games_to_play(full: bool) -> range:
-    """The numbers of the random games: a slice, or with --full all 10,000."""
-    return range(10_000 if full else 300)
+@pytest.fixture(scope="module")
+def games_to_play(batch: range) -> range:
+    """The numbers of the random games."""
+    return batch
 
 
-@pytest.fixture(scope="session")
-def states_to_sample(full: bool) -> range:
+@pytest.fixture(scope="module")
+def states_to_sample(batch: range, full: bool) -> range:
     """The numbers of the games from which one position each is taken."""
-    return range(5_000 if full else 300)
+    return batch[: len(batch) // 2] if full else batch
 
 
-@pytest.fixture(scope="session")
-def few_games(full: bool) -> range:
+@pytest.fixture(scope="module")
+def few_games(batch: range) -> range:
     """For what takes longer."""
-    return range(1_000 if full else 30)
+    return batch[: len(batch) // 10]

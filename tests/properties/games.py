@@ -15,7 +15,7 @@ What is special about a game stands in its kit, `tests/properties/kits/<game>.py
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -113,7 +113,8 @@ def play_out(game: AnyGame, kit: Any, seats: int, rules: Any, seed: str, choose:
     return Played(game, kit, seed, rules, tuple(states), tuple(actions), tuple(events))
 
 
-def plan(name: str, number: int) -> tuple[AnyGame, Any, int, Any, str, Choose]:
+@lru_cache(maxsize=400)
+def played(name: str, number: int) -> Played:
     """The random game of that number: its seed draws seats, variant, readings and player."""
     game, kit = find_game(name), kit_of(name)
     seed = f"{name} {number}"
@@ -121,27 +122,7 @@ def plan(name: str, number: int) -> tuple[AnyGame, Any, int, Any, str, Choose]:
     rules = game.rules(**choices(game, kit, chance))
     seats = chance.choice(game.seats)
     choose = chance.choice((random_player, even_player, kit.eager))
-    return game, kit, seats, rules, seed, choose
-
-
-@cache
-def _actions(name: str, number: int) -> tuple[Any, ...]:
-    """What happens in the random game of that number; players are slow, actions small."""
-    return play_out(*plan(name, number)).actions
-
-
-@lru_cache(maxsize=400)
-def played(name: str, number: int) -> Played:
-    """The random game of that number, from its first position to its last."""
-    game, kit, seats, rules, seed, _ = plan(name, number)
-    states = [game.new(seats, rules)]
-    events: list[tuple[Event, ...]] = []
-    for action in _actions(name, number):
-        step = game.step(states[-1], action)
-        events.append(step.events)
-        states.append(step.state)
-    actions = _actions(name, number)
-    return Played(game, kit, seed, rules, tuple(states), actions, tuple(events))
+    return play_out(game, kit, seats, rules, seed, choose)
 
 
 def sample(name: str, number: int) -> Sample:

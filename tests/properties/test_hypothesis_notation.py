@@ -14,7 +14,6 @@ from boardkit.core.catalogue import LANGUAGES
 from boardkit.core.match import Match
 from tests.properties.games import kit_of, played, sample
 
-NAMES = pytest.mark.parametrize("name", bk.games())
 Test = Callable[..., None]
 E = TypeVar("E", bound=bk.BoardkitError)
 
@@ -63,7 +62,6 @@ def records(name: str) -> st.SearchStrategy[bk.Record]:
     return st.builds(lambda number, length: played(name, number).record(length), numbers, lengths)
 
 
-@NAMES
 @many(8)
 @given(data=st.data())
 def test_parse_reads_or_says_where_it_stopped(name: str, data: st.DataObject) -> None:
@@ -79,7 +77,6 @@ def test_parse_reads_or_says_where_it_stopped(name: str, data: st.DataObject) ->
         assert error.expected
 
 
-@NAMES
 @many(4)
 @given(data=st.data())
 def test_check_answers_any_text(name: str, data: st.DataObject) -> None:
@@ -107,7 +104,6 @@ def read_on(record: bk.Record) -> None:
     assert Match.of(record).state == last
 
 
-@NAMES
 @many(2)
 @given(data=st.data())
 def test_damaged_records_are_refused(name: str, data: st.DataObject) -> None:
@@ -116,7 +112,6 @@ def test_damaged_records_are_refused(name: str, data: st.DataObject) -> None:
     error_of(bk.RecordError, lambda: read_on(bk.Record.parse(text)))
 
 
-@NAMES
 @many(2)
 @given(data=st.data())
 def test_records_with_odd_headers_are_refused(name: str, data: st.DataObject) -> None:
@@ -137,7 +132,6 @@ def test_records_with_odd_headers_are_refused(name: str, data: st.DataObject) ->
     error_of(bk.RecordError, lambda: read_on(bk.Record.parse("\n".join(lines))))
 
 
-@NAMES
 @many(2)
 @given(data=st.data())
 def test_damaged_codes_are_refused(name: str, data: st.DataObject) -> None:
@@ -148,7 +142,6 @@ def test_damaged_codes_are_refused(name: str, data: st.DataObject) -> None:
     assert error is not None or bk.Record.decode(code) == record
 
 
-@NAMES
 @many(1)
 @given(data=st.data())
 def test_any_seed_and_names_come_back(name: str, data: st.DataObject) -> None:
@@ -169,7 +162,6 @@ def test_any_seed_and_names_come_back(name: str, data: st.DataObject) -> None:
         match.goto(0)
 
 
-@NAMES
 @many(2)
 @given(data=st.data())
 def test_json_from_elsewhere_is_refused(name: str, data: st.DataObject) -> None:
@@ -198,7 +190,6 @@ def test_json_from_elsewhere_is_refused(name: str, data: st.DataObject) -> None:
     assert at.game.from_json(at.game.to_json(read)) == read
 
 
-@NAMES
 def test_json_of_something_else_is_refused(name: str) -> None:
     game = bk.game(name)
     state = game.to_json(game.new(game.seats[0]))
@@ -209,7 +200,6 @@ def test_json_of_something_else_is_refused(name: str) -> None:
             game.from_json(value)
 
 
-@NAMES
 def test_too_much_is_refused(name: str) -> None:
     """A record of 100,000 lines, and one far longer than any game, are refused clearly."""
     record = played(name, 0).record()

@@ -276,10 +276,10 @@ def sights(game: Played) -> Iterator[str]:
             yield "out of gold"
 
 
-def test_the_random_games_see_everything(games_to_play: range) -> None:
+def test_the_random_games_see_everything() -> None:
     """Otherwise the properties above would hold for want of what could break them."""
     seen: Counter[str] = Counter()
-    for number in games_to_play:
+    for number in range(300):
         seen.update(sights(played("karuba", number)))
     readings = played("karuba", 0).game.rulebook.readings
     wanted = {f"{name} {option}" for name in readings for option in readings[name].options}
