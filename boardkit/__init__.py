@@ -25,11 +25,14 @@ from boardkit.core.grid import Cell
 from boardkit.core.match import Match, play
 from boardkit.core.record import Record
 from boardkit.core.refusal import Refusal
+from boardkit.core.version import __version__
+
+# Imported by name here, for a module imported later would take the place of the function. It is
+# light: pandas and scipy are loaded when something is simulated.
+from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
     from boardkit.games.karuba import Karuba
-
-__version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
@@ -41,6 +44,7 @@ __all__ = [
     "Match",
     "NotationError",
     "Outcome",
+    "PlayerError",
     "Record",
     "RecordError",
     "Refusal",
@@ -48,11 +52,13 @@ __all__ = [
     "Score",
     "Step",
     "Stream",
+    "__version__",
     "game",
     "games",
     "panel",
     "play",
     "predict",
+    "simulate",
     "stream",
 ]
 

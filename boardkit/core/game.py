@@ -303,6 +303,15 @@ def find_player(game: AnyGame, player: str | Player[Any, Any]) -> Player[Any, An
     return game.players[player]
 
 
+def player_name(player: str | Player[Any, Any]) -> str:
+    """What a record calls a player: its name, or that of the function.
+
+    >>> player_name("careful"), player_name(random_player)
+    ('careful', 'random_player')
+    """
+    return player if isinstance(player, str) else getattr(player, "__name__", "player")
+
+
 def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
     """Chooses a verb, all equally likely, then one of its actions.
 

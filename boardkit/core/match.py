@@ -17,6 +17,7 @@ from boardkit.core.game import (
     Step,
     find_game,
     find_player,
+    player_name,
 )
 from boardkit.core.record import Record
 
@@ -232,10 +233,7 @@ def play(
     >>> play("karuba", ["random", "random"], "papaya").outcome() is not None
     True
     """
-    names = tuple(
-        player if isinstance(player, str) else getattr(player, "__name__", "player")
-        for player in players
-    )
+    names = tuple(map(player_name, players))
     match = Match(game, seats=len(players), seed=seed, rules=rules, players=names, data=data)
     chosen = [find_player(match.game, player) for player in players]
     while match.state.to_move is not None:

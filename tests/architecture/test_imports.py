@@ -32,7 +32,7 @@ LAYERS = {
 }
 # Layer -> the libraries that it may import; every other layer has the standard library alone.
 LIBRARIES = {
-    "simulate": {"numba", "numpy", "pandas"},
+    "simulate": {"numba", "numpy", "pandas", "scipy", "tqdm"},
     "charts": {"numpy", "pandas", "plotly"},
     "panels": {"IPython", "anywidget", "ipywidgets", "traitlets"},
 }

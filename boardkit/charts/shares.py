@@ -1,0 +1,259 @@
+"""How often each seat or player wins: a dot with its interval, and the exact value beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.core.errors import RulesError
+from boardkit.simulate.stats import Share, Verdict, share, verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+By = Literal["seat", "entry"]
+
+# Told apart by shape and by lightness too (Okabe and Ito's palette, for every kind of eye).
+SEEN = {"color": "#0072B2", "symbol": "circle", "size": 13}
+MARK = {"color": "#D55E00", "symbol": "diamond-open", "size": 15, "line": {"width": 3}}
+ROW_HEIGHT, FRAME_HEIGHT = 56, 210
+
+
+class Row(NamedTuple):
+    """One line of the chart.
+
+    Attributes:
+        label: who it is about.
+        share: how often it won.
+        mark: the exact value, or what would come out if all won alike.
+        verdict: how share and mark go together; None where the mark is not an exact value.
+    """
+
+    label: str
+    share: Share
+    mark: float
+    verdict: Verdict | None
+
+
+def win_shares(
+    frame: pd.DataFrame,
+    exact: Sequence[Fraction | float] | None = None,
+    lang: str = "es",
+    *,
+    by: By | None = None,
+) -> go.Figure:
+    """The share of wins of each seat or player, with its interval (95 %).
+
+    The title says what was found. It names a winner only where one interval lies above all others.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        exact: the exact share of each row. Without it, a mark shows what equal players would win.
+        lang: `es` or `en`.
+        by: a row for each `seat`, or for each `entry` of the list of players; by default the
+            latter where the seats rotate.
+
+    Raises:
+        RulesError: there are more or fewer exact values than rows.
+
+    >>> import boardkit as bk
+    >>> frame = bk.simulate("karuba", ["careful", "random"], games=20, seed="papaya")
+    >>> win_shares(frame, lang="en").layout.title.text
+    'Player 1 (careful) wins most: 100.0% of 20 games'
+    """
+    import plotly.graph_objects as go
+
+    spoken = language(lang)
+    rows = _rows(frame, exact, spoken, by)
+    labels = [escape(row.label) for row in rows]
+    seen = go.Scatter(
+        name=_say(spoken, "chart.seen"),
+        x=[_percent(row.share.value) for row in rows],
+        y=labels,
+        mode="markers",
+        marker=SEEN,
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [_percent(row.share.high - row.share.value) for row in rows],
+            "arrayminus": [_percent(row.share.value - row.share.low) for row in rows],
+            "thickness": 3,
+            "width": 8,
+        },
+        hovertext=[escape(_sentence(row, spoken)) for row in rows],
+        hoverinfo="text",
+    )
+    marks = go.Scatter(
+        name=_mark_name(rows, spoken),
+        x=[_percent(row.mark) for row in rows],
+        y=labels,
+        mode="markers",
+        marker=MARK,
+        hoverinfo="x+name",
+    )
+    layout = {
+        "template": go.layout.Template(),  # plotly's own may change with its version
+        "title": {"text": escape(_finding(frame, rows, spoken)), "x": 0, "xref": "paper"},
+        "font": {"size": 15, "color": "#222222"},
+        "height": FRAME_HEIGHT + ROW_HEIGHT * len(rows),
+        "margin": {"l": 20, "r": 30, "t": 100, "b": 110},
+        "paper_bgcolor": "white",
+        "plot_bgcolor": "white",
+        "separators": ",." if spoken == "es" else ".,",
+        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "xaxis": {
+            "title": {"text": _say(spoken, "chart.axis")},
+            "range": [-2, 102],
+            "ticksuffix": " %" if spoken == "es" else "%",
+            "gridcolor": "#dddddd",
+            "zeroline": False,
+            "hoverformat": ".1f",
+        },
+        "yaxis": {"autorange": "reversed", "automargin": True, "ticks": "", "zeroline": False},
+        "annotations": [_footnote(escape(source(frame, spoken)))],
+        # A reader of the figure's data finds the same in words.
+        "meta": {"description": describe(frame, spoken, exact, by=by)},
+    }
+    return go.Figure([marks, seen], layout)
+
+
+def describe(
+    frame: pd.DataFrame,
+    lang: str = "es",
+    exact: Sequence[Fraction | float] | None = None,
+    *,
+    by: By | None = None,
+) -> str:
+    """What `win_shares` shows, in words, for everybody who does not see it.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        lang: `es` or `en`.
+        exact: the exact share of each row.
+        by: a row for each `seat`, or for each `entry` of the list of players.
+
+    >>> import boardkit as bk
+    >>> frame = bk.simulate("karuba", ["careful", "random"], games=20, seed="papaya")
+    >>> print(describe(frame, "en"))
+    Player 1 (careful) wins most: 100.0% of 20 games.
+    Player 1 (careful): 100.0% wins, between 83.9 and 100.0; equal shares: 50.0%.
+    Player 2 (random): 0.0% wins, between 0.0 and 16.1; equal shares: 50.0%.
+    boardkit 0.1.0 · Karuba · seed papaya · 20 games · readings: the usual ones
+    """
+    spoken = language(lang)
+    rows = _rows(frame, exact, spoken, by)
+    lines = [_sentence(row, spoken) for row in rows]
+    return "\n".join([f"{_finding(frame, rows, spoken)}.", *lines, source(frame, spoken)])
+
+
+def source(frame: pd.DataFrame, lang: str = "es") -> str:
+    """All that is needed to make the table again, in one line.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        lang: `es` or `en`.
+    """
+    spoken, facts = language(lang), frame.attrs
+    choices = ", ".join(f"{name}={option}" for name, option in facts["readings"].items())
+    return _say(
+        spoken,
+        "chart.source",
+        version=facts["version"],
+        game=say(spoken, facts["game"], "game.name"),
+        seed=facts["seed"],
+        games=facts["n"],
+        readings=choices or _say(spoken, "chart.default"),
+    )
+
+
+def _rows(
+    frame: pd.DataFrame, exact: Sequence[Fraction | float] | None, lang: Lang, by: By | None
+) -> list[Row]:
+    """The lines of the chart, in the order of the seats or of the players."""
+    column = by or ("entry" if frame.attrs["rotate_seats"] else "seat")
+    groups = list(frame.groupby(column))
+    if exact is not None and len(exact) != len(groups):
+        raise RulesError("simulate.marks", wanted=len(groups), found=len(exact))
+    rows = []
+    for place, (key, group) in enumerate(groups):
+        names = list(dict.fromkeys(group["player"]))
+        if column == "seat":
+            label = _seat_label(int(key), names, lang)
+        else:
+            label = _say(lang, "label.entry", number=int(key) + 1, player=names[0])
+        wins, games = float(group["won"].sum()), len(group)
+        if exact is None:
+            rows.append(Row(label, share(wins, games), 1 / len(groups), None))
+        else:
+            found = verdict(wins, games, exact[place])
+            rows.append(Row(label, share(wins, games), float(exact[place]), found))
+    return rows
+
+
+def _seat_label(seat: int, names: list[str], lang: Lang) -> str:
+    """A seat, with its player where it was always the same."""
+    if len(names) > 1:
+        return _say(lang, "label.seat", seat=seat + 1)
+    return _say(lang, "label.seat_player", seat=seat + 1, player=names[0])
+
+
+def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:
+    """What the chart shows, in one sentence without its stop."""
+    games = int(frame["game"].nunique())
+    verdicts = [row.verdict for row in rows if row.verdict is not None]
+    if verdicts:
+        # One that disagrees is enough to disagree, and one that cannot tell not to agree.
+        order = [Verdict.DISAGREES, Verdict.TOO_FEW, Verdict.AGREES]
+        return _say(lang, f"chart.{min(verdicts, key=order.index).value}", games=games)
+    best = max(rows, key=lambda row: row.share.low)
+    if any(row.share.high >= best.share.low for row in rows if row is not best):
+        return _say(lang, "chart.no_leader", games=games)
+    won = number(lang, 100 * best.share.value, 1)
+    finding = _say(lang, "chart.leader", who=best.label, share=won, games=games)
+    return finding[0].upper() + finding[1:]
+
+
+def _sentence(row: Row, lang: Lang) -> str:
+    """One line of the chart in words."""
+    value, low, high, exact = (number(lang, 100 * part, 1) for part in (*row.share, row.mark))
+    told = {"who": row.label, "share": value, "low": low, "high": high, "exact": exact}
+    told["mark"] = _mark_name([row], lang)
+    if row.verdict is None:
+        return _say(lang, "describe.row", **told)
+    return _say(lang, "describe.row_verdict", verdict=row.verdict.sentence(lang), **told)
+
+
+def _mark_name(rows: list[Row], lang: Lang) -> str:
+    """What the marks beside the dots are."""
+    exact = any(row.verdict is not None for row in rows)
+    return _say(lang, "chart.exact" if exact else "chart.parity")
+
+
+def _footnote(text: str) -> dict[str, Any]:
+    """A small line below the axis."""
+    return {
+        "text": text,
+        "font": {"size": 12, "color": "#555555"},
+        "showarrow": False,
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "yshift": -95,
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "align": "left",
+    }
+
+
+def _percent(part: float) -> float:
+    """A share as it is drawn; the same digits on every machine."""
+    return round(100 * part, 4)
+
+
+def _say(lang: Lang, key: str, **params: object) -> str:
+    return say(lang, "simulate", key, **params)
