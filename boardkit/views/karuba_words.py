@@ -21,7 +21,8 @@ def phrases(event: Event) -> list[Phrase]:
             said = phrase(event)
             return [said, ("treasure_laid", said[1])]
         case TempleReached(clauses=clauses) if "KAR-D4" in clauses:
-            return [("temple_tied", phrase(event, points=event.value + event.crystals)[1])]
+            key = "temple_tied" if event.crystals else "temple_tied_best"
+            return [(key, phrase(event, points=event.value + event.crystals)[1])]
         case GameEnded(clauses, seats):
             key = "game_ended_last_tile" if "KAR-E1" in clauses else "game_ended_all_home"
             return [(key, {"seats": seats})]
