@@ -12,9 +12,10 @@ from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
 from boardkit.panels.board import Board
 from boardkit.panels.folded import Folded, next_word, read_record
-from boardkit.panels.frame import PERSON, Panel, guarded
+from boardkit.panels.frame import PERSON, guarded
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.tables import event_list, score_table
+from boardkit.panels.watched import Watched
 from boardkit.views.scene import Scene
 from boardkit.views.words import outcome_text, tell
 
@@ -23,17 +24,13 @@ P = TypeVar("P", bound=Part)
 PARTS: tuple[type[Part], ...] = ()  # in the order in which they stand
 
 
-class GamePanel(Panel):
+class GamePanel(Watched):
     """A game with its board, its seats and its time line.
 
     Seats are played by people or by the game's players. After a person's action the others go on by
     themselves, up to the next draw or the next person.
 
     A game opened from its share code is shown after `at` of its actions, else at its end.
-
-    Attributes:
-        match: the game being played.
-        seat: whose part of the table is shown.
     """
 
     def __init__(
@@ -62,6 +59,7 @@ class GamePanel(Panel):
             self.match.goto(max(0, min(at, self.match.length)))
         self.seat = 0
         self.game = game
+        self.open_eyes()
         self.lang = lang  # type: ignore[assignment]  # checked by Panel just below
         super().__init__(game, lang, Board(self.scene()))
         self._build()
@@ -202,7 +200,7 @@ class GamePanel(Panel):
         players = [self._player_name(seat) for seat in range(match.seats)]
         corner, turn = self.tr("ui.seat.label"), match.state.to_move
         self.table.value = score_table(corner, players, self.score_rows(), turn)
-        self.events.value = event_list(match, self.lang)
+        self.events.value = event_list(match, self.lang, self.seen)
         # Not below the old value at any moment: that would move it.
         self.quietly(self.scrub, max=max(match.length, self.scrub.value, 1))
         self.quietly(self.scrub, value=match.cursor, max=max(match.length, 1))
@@ -236,26 +234,11 @@ class GamePanel(Panel):
 
     # Playing
 
-    def player_of(self, seat: int) -> str:
-        """Who plays a seat. Somebody whom the game does not know is a person."""
-        names = self.match.players
-        return names[seat] if names and names[seat] in self.game.players else PERSON
-
     def _player_name(self, seat: int) -> str:
         """Who plays a seat, to be read; people in a record may have names of their own."""
         player = self.player_of(seat)
         own = self.match.players[seat] if self.match.players else PERSON
         return own if player == PERSON != own else self.tr(f"players.{player}")
-
-    @property
-    def person_to_move(self) -> bool:
-        """Whether a person has to choose now."""
-        turn = self.match.state.to_move
-        return isinstance(turn, int) and self.player_of(turn) == PERSON
-
-    @property
-    def _has_people(self) -> bool:
-        return any(self.player_of(seat) == PERSON for seat in range(self.match.seats))
 
     def act(self, action: Any) -> None:
         """A person's action for the seat shown; then the players go on.
@@ -277,8 +260,8 @@ class GamePanel(Panel):
         self._say_events(events)
 
     def _say_events(self, events: Iterable[Event]) -> None:
-        """Has a screen reader say what everybody at the table saw."""
-        told = (tell(event.seen_by(None), self.lang, self.game.name) for event in events)
+        """Has a screen reader say what the lens saw."""
+        told = (tell(self.seen(event), self.lang, self.game.name) for event in events)
         self.board.say(" ".join(told))
 
     def follow_turn(self) -> None:
@@ -293,7 +276,7 @@ class GamePanel(Panel):
         if match.cursor < match.length:
             self.redo()
         elif match.state.to_move is CHANCE:
-            self._after(match.draw(), go_on=self._has_people)
+            self._after(match.draw(), go_on=bool(self.people))
         elif self.person_to_move:
             self.tell(self.tr("ui.your_turn.label", seat=int(match.state.to_move) + 1))
         elif match.state.to_move is not None:
@@ -339,7 +322,7 @@ class GamePanel(Panel):
         """Whether undo and redo stop here: where chance or a person is to act, or at the end."""
         turn = self.match.state_at(cursor).to_move
         is_players = isinstance(turn, int) and self.player_of(turn) != PERSON
-        return not (is_players and self._has_people)
+        return not (is_players and self.people)
 
     def undo(self) -> None:
         """Back to where a person or chance was to act before."""
@@ -383,6 +366,7 @@ class GamePanel(Panel):
 
     def _open(self, match: Match) -> None:
         self.match = match
+        self.open_eyes()
         for part in self.parts:
             part.forget()
         self.seat = 0

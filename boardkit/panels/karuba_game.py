@@ -39,6 +39,8 @@ class KarubaPanel(GamePanel):
         target: where it shall walk (or, in the set-up, the beach number chosen).
     """
 
+    open_table = True
+
     def __init__(self, **options: Any) -> None:
         self.chosen: Colour | None = None
         self.target: Spot | int | None = None
@@ -72,7 +74,7 @@ class KarubaPanel(GamePanel):
             island, box = state.islands[self.seat], state.setup.box
             path = shortest_path(box, state.pairs, island, self.chosen, self.target) or ()
         return scene(
-            self.game.view(state, None),
+            self.known(),
             self.seat,
             self.lang,
             reachable=self._reachable(),

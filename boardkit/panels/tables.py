@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from boardkit.core.catalogue import Lang, say
+from boardkit.core.game import Event
 from boardkit.core.match import Match
 from boardkit.views.words import outcome_text, tell
 
@@ -38,8 +39,8 @@ def score_table(
     return f'<table class="bk-table"><tr>{head}</tr>{"".join(body)}</table>'
 
 
-def event_list(match: Match, lang: Lang) -> str:
-    """What has happened up to the cursor, the latest first, as everybody at the table may know it."""
+def event_list(match: Match, lang: Lang, seen: Callable[[Event], Event]) -> str:
+    """What has happened up to the cursor, the latest first, as somebody has seen it."""
     game = match.game
     lines: list[str] = []
     outcome = game.outcome(match.state)
@@ -48,7 +49,7 @@ def event_list(match: Match, lang: Lang) -> str:
     for cursor in range(match.cursor, 0, -1):
         now = ' class="bk-now"' if cursor == match.cursor else ""
         lines += [
-            f"<li{now}>{escape(tell(event.seen_by(None), lang, game.name))}</li>"
+            f"<li{now}>{escape(tell(seen(event), lang, game.name))}</li>"
             for event in reversed(match.events_at(cursor))
         ]
         if len(lines) > _LOG_LENGTH:
