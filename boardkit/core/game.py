@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, NotationError, RulesError
@@ -36,6 +36,11 @@ class Event(Protocol):
         """The ids of the clauses behind it."""
         ...
 
+    @property
+    def reveals(self) -> bool:
+        """Whether something hidden came to light: taking it back does not un-see it."""
+        ...
+
     def seen_by(self, seat: int | None) -> Self:
         """The event as a seat (or, with None, the whole table) sees it."""
         ...
@@ -44,6 +49,8 @@ class Event(Protocol):
 @dataclass(frozen=True, slots=True)
 class OpenEvent:
     """An event that happens before everybody's eyes."""
+
+    reveals: ClassVar[bool] = False
 
     def seen_by(self, seat: int | None) -> Self:
         """The event itself: everybody sees it."""

@@ -111,6 +111,18 @@ class Match:
         """Whether the action before `cursor` was chance's."""
         return cursor > 0 and self._drawn[cursor] > self._drawn[cursor - 1]
 
+    def revealed(self, cursor: int) -> bool:
+        """Whether the action before `cursor` showed what nobody can un-see by taking it back.
+
+        That is what chance drew, and what lay hidden and came to light.
+
+        >>> match = Match.of(play("karuba", ["random", "random"], "papaya"))
+        >>> [match.revealed(cursor) for cursor in (0, 1, 5)]
+        [False, False, True]
+        """
+        happened = self.events_at(cursor)
+        return self.was_chance(cursor) or any(event.reveals for event in happened)
+
     def do(self, action: Any, seat: int | None = None) -> Step[Any]:
         """Does an action (or its text) at the cursor.
 

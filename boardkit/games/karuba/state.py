@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from boardkit.core.game import OpenEvent, Turn
 from boardkit.core.grid import Cell
@@ -228,6 +228,8 @@ class Chose(OpenEvent):
 class TilePlaced(OpenEvent):
     """A tile was laid, with its treasure if it has one."""
 
+    reveals: ClassVar[bool] = True  # until all had chosen, only the seat knew
+
     seat: int
     tile: int
     cell: Cell
@@ -238,6 +240,8 @@ class TilePlaced(OpenEvent):
 @dataclass(frozen=True, slots=True)
 class TileDiscarded(OpenEvent):
     """A tile was discarded for steps."""
+
+    reveals: ClassVar[bool] = True  # as above
 
     seat: int
     tile: int
