@@ -17,6 +17,7 @@ from boardkit.core.errors import BoardkitError, IllegalAction
 from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
+from boardkit.views.rule_words import clause_details
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ class Panel(widgets.VBox):
         game: the rules.
         lang: the language shown.
         board: the picture to click and to walk with the arrow keys.
+        refused: the refusal in the message line, if one stands there.
     """
 
     def __init__(self, game: AnyGame, lang: str, board: Board) -> None:
@@ -70,6 +72,7 @@ class Panel(widgets.VBox):
         self._labelled: list[tuple[Any, str]] = []
         self.buttons: dict[str, widgets.Button] = {}
         self._icons: set[str] = set()
+        self.refused: Refusal | None = None
         self.message = widgets.HTML()
         self.message.add_class("bk-message")
         self.language = widgets.ToggleButtons(
@@ -100,7 +103,7 @@ class Panel(widgets.VBox):
         """A button with the label and help text of `ui.<key>`, or with an icon for its face."""
         button = widgets.Button(description=icon or self.tr(f"ui.{key}.label"))
         button.layout.width = "auto"
-        button.on_click(lambda _: self._pressed(act))
+        button.on_click(lambda _: self.safely(act))
         if icon:
             button.add_class("bk-icon")
             self._icons.add(key)
@@ -109,7 +112,8 @@ class Panel(widgets.VBox):
         return button
 
     @guarded
-    def _pressed(self, act: Callable[[], object]) -> None:
+    def safely(self, act: Callable[[], object]) -> None:
+        """Does something as a callback, which never raises."""
         act()
 
     def press(self, key: str) -> None:
@@ -118,6 +122,8 @@ class Panel(widgets.VBox):
 
     @guarded
     def _on_language(self, change: Any) -> None:
+        if change["new"] is None:
+            return
         self.lang = language(change["new"])
         for widget, key in self._labelled:
             widget.tooltip = self.tr(f"ui.{key}.help")
@@ -139,10 +145,12 @@ class Panel(widgets.VBox):
 
     def clear_message(self) -> None:
         """Empties the message line, also for screen readers."""
+        self.refused = None
         self.message.value = self.board.said = self.board.alarm = ""
 
     def tell(self, text: str, *, alarm: bool = False) -> None:
         """Shows a line under the board and says it to a screen reader."""
+        self.refused = None
         kind = "bk-no" if alarm else "bk-yes"
         self.message.value = f'<div class="{kind}">{escape(text)}</div>'
         self._speak(text, alarm=alarm)
@@ -150,7 +158,10 @@ class Panel(widgets.VBox):
     def refuse(self, refusal: Refusal) -> None:
         """Shows why not; a click on the clause opens the rule."""
         sentence = refusal.sentence(self.lang)
-        clauses = "".join(self._clause(clause) for clause in refusal.clauses)
+        clauses = "".join(
+            clause_details(self.game, clause, self.lang, self.reading) for clause in refusal.clauses
+        )
+        self.refused = refusal
         self.message.value = f'<div class="bk-no"><b>✗</b> {escape(sentence)}{clauses}</div>'
         self._speak(refusal.text(self.lang), alarm=True)
 
@@ -183,24 +194,6 @@ class Panel(widgets.VBox):
             self.board.alert(text)
         else:
             self.board.say(text)
-
-    def _clause(self, name: str) -> str:
-        clause = self.game.rulebook[name]
-        place = self.tr("ui.clause_place.label", section=clause.section, n=clause.paragraph)
-        reading = ""
-        if clause.reading:
-            question = self.game.rulebook.readings[clause.reading]
-            option = question.option(self.reading(clause.reading))
-            mark = self.tr("ui.reading_mark.label")
-            reading = (
-                f'<p class="bk-reading">{escape(mark)}: {escape(question.question[self.lang])} '
-                f"<b>{escape(option.text[self.lang])}</b></p>"
-            )
-        return (
-            f'<details class="bk-clause"><summary>{escape(name)}</summary>'
-            f"<p>{escape(clause.gist[self.lang])}</p>{reading}"
-            f"<p><small>{escape(place)}</small></p></details>"
-        )
 
     def reading(self, name: str) -> str:
         """The option of a reading that is in force."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from boardkit.core.catalogue import language
 from boardkit.core.errors import NotationError
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import unreadable
@@ -58,7 +59,7 @@ class KarubaPathLab(Panel):
         self._undone: list[Position] = []
         self._steps = steps
         self.game = KARUBA
-        self.lang = lang  # type: ignore[assignment]  # checked by Panel just below
+        self.lang = language(lang)
         super().__init__(KARUBA, lang, Board(self.scene()))
         self._build()
         self.relabel()
