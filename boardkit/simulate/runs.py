@@ -46,7 +46,7 @@ class PlayerError(SpokenError):
 
     @classmethod
     def at(cls, match: Match, number: int, seat: int, error: Exception) -> PlayerError:
-        """The error of a seat whose turn it is; it keeps texts only, for a worker may send it."""
+        """The error of the seat whose turn it is; it holds only what a worker can send."""
         name, action, code = match.players[seat], match.cursor + 1, match.record.code
         where = {"number": number, "game": match.game.name, "seed": match.seed, "action": action}
         why = error if isinstance(error, BoardkitError) else _one_line(error)
