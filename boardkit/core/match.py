@@ -55,6 +55,7 @@ class Match:
         self._actions: list[Any] = []
         self._events: list[tuple[Event, ...]] = []
         self._drawn: list[int] = [0]
+        self._by_hand: list[bool] = []
         self.cursor = 0
 
     @classmethod
@@ -74,8 +75,9 @@ class Match:
             players=record.players,
             data=data,
         )
-        for action, step in record.steps(data):
-            match._push(action, step)
+        by_hand = frozenset(record.by_hand)
+        for place, (action, step) in enumerate(record.steps(data)):
+            match._push(action, step, by_hand=place in by_hand)
         match.cursor = len(match._actions)
         return match
 
@@ -123,8 +125,17 @@ class Match:
         happened = self.events_at(cursor)
         return self.was_chance(cursor) or any(event.reveals for event in happened)
 
-    def do(self, action: Any, seat: int | None = None) -> Step[Any]:
+    def was_by_hand(self, cursor: int) -> bool:
+        """Whether the action before `cursor` was chance's, but set by somebody."""
+        return cursor > 0 and self._by_hand[cursor - 1]
+
+    def do(self, action: Any, seat: int | None = None, *, by_hand: bool = False) -> Step[Any]:
         """Does an action (or its text) at the cursor.
+
+        Args:
+            action: the action.
+            seat: who does it, where that matters.
+            by_hand: whether somebody sets what chance would have drawn; it stands in the record.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing changes then.
@@ -136,25 +147,27 @@ class Match:
         action = self.game.meant(state, action)
         step = self.game.step(state, action)
         if self.cursor < self.length and self._actions[self.cursor] == action:
+            self._by_hand[self.cursor] = by_hand and state.to_move is CHANCE
             self.cursor += 1
             return step
         self._forget_undone()
-        self._push(action, step)
+        self._push(action, step, by_hand=by_hand)
         self.cursor += 1
         return step
 
     def _forget_undone(self) -> None:
-        for row in (self._actions, self._events):
+        for row in (self._actions, self._events, self._by_hand):
             del row[self.cursor :]
         for column in (self._states, self._drawn):
             del column[self.cursor + 1 :]
 
-    def _push(self, action: Any, step: Step[Any]) -> None:
-        drawn = self._drawn[-1] + (self._states[-1].to_move is CHANCE)
+    def _push(self, action: Any, step: Step[Any], *, by_hand: bool) -> None:
+        chance = self._states[-1].to_move is CHANCE
         self._actions.append(action)
         self._events.append(step.events)
         self._states.append(step.state)
-        self._drawn.append(drawn)
+        self._drawn.append(self._drawn[-1] + chance)
+        self._by_hand.append(by_hand and chance)
 
     def next_action(self, players: Sequence[str | Player[Any, Any]] = ()) -> Any:
         """What chance draws, or the player of the seat chooses, at the cursor.
@@ -203,6 +216,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other._actions, other._events = self._actions[:], self._events[:]
         other._states, other._drawn = self._states[:], self._drawn[:]
+        other._by_hand = self._by_hand[:]
         return other
 
     def fork(self) -> Match:
@@ -216,7 +230,8 @@ class Match:
         """The record up to the cursor."""
         texts = tuple(self.game.format(action) for action in self._actions[: self.cursor])
         chance = tuple(state.to_move is CHANCE for state in self._states[: self.cursor])
-        return replace(self._blank, actions=texts, chance=chance)
+        by_hand = tuple(k for k in range(self.cursor) if self._by_hand[k])
+        return replace(self._blank, actions=texts, by_hand=by_hand, chance=chance)
 
 
 def play(

@@ -24,6 +24,7 @@ MAX_SEATS = 100
 
 _TITLE = "boardkit record"
 _PREFIX = "bk1-"
+_BY_HAND = "(set by hand)"  # stands behind what somebody chose in place of chance
 # What most records share; a code need not carry it. Changing it would make old codes unreadable.
 _SHARED = (
     b"M purple temple\nM yellow temple\nM brown temple\nM blue temple\nP A1\nP B2\nP C3\nP D4\n"
@@ -46,6 +47,7 @@ class Record:
         players: a name for each seat, or nothing.
         choices: variants and readings other than the default.
         actions: one text for each action, in order.
+        by_hand: the places in `actions` of what chance should have done, but somebody set.
         chance: for each action, whether chance did it; used for the layout of the text only.
     """
 
@@ -57,6 +59,7 @@ class Record:
     players: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
+    by_hand: tuple[int, ...] = ()
     chance: tuple[bool, ...] = field(default=(), compare=False)
 
     @classmethod
@@ -77,7 +80,8 @@ class Record:
     def text(self) -> str:
         """The record as text: a header, an empty line, one action a line.
 
-        Every seat's action is indented below the draw that it answers.
+        Every seat's action is indented below the draw that it answers; what was set by hand is
+        marked so: `T 12  (set by hand)`.
         """
         header = [
             f"{_TITLE} {VERSION}",
@@ -91,9 +95,10 @@ class Record:
         header += [f"rule {name}: {option}" for name, option in self.choices.items()]
         known = len(self.chance) == len(self.actions)
         marks = self.chance if known else (True,) * len(self.actions)
+        set_so = frozenset(self.by_hand)
         body = [
-            action if drawn else f"  {action}"
-            for action, drawn in zip(self.actions, marks, strict=True)
+            f"{'' if drawn else '  '}{action}{f'  {_BY_HAND}' if place in set_so else ''}"
+            for place, (action, drawn) in enumerate(zip(self.actions, marks, strict=True))
         ]
         return "\n".join([*header, "", *body, ""])
 
@@ -140,7 +145,8 @@ class Record:
             seed=seed_word(header.get("seed", "")),
             players=tuple(players),
             choices=choices,
-            actions=tuple(line.strip() for line in marks),
+            actions=tuple(line.strip().removesuffix(_BY_HAND).rstrip() for line in marks),
+            by_hand=tuple(k for k, line in enumerate(marks) if line.rstrip().endswith(_BY_HAND)),
             chance=tuple(not line[0].isspace() for line in marks),
         )
 

@@ -1,6 +1,7 @@
 """A match can be stepped, taken back, done again and forked, and forgets nothing by accident."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -142,6 +143,63 @@ def test_the_record_reaches_to_the_cursor_and_comes_back(match: bk.Match):
     assert match.record.chance == (True, False)
 
 
+def test_what_is_set_by_hand_keeps_its_mark(match: bk.Match):
+    match.do("P A1")
+    match.do("P A1")
+    match.do("T 36" if match.state.left[-1] == 36 else "T 35", by_hand=True)
+    assert [match.was_by_hand(k) for k in range(8)] == [False] * 7 + [True]
+    assert match.record.by_hand == (6,)
+    assert match.record.text().endswith("  (set by hand)\n")
+    for again in (
+        bk.Match.of(match.record),
+        bk.Match.of(bk.Record.parse(match.record.text())),
+        bk.Match.of(bk.Record.decode(match.record.code)),
+        match.fork(),
+        match.copy(),
+    ):
+        assert again.was_by_hand(7)
+        assert again.record == match.record
+    match.undo()
+    assert "set by hand" not in match.record.text()
+    match.redo()
+    assert match.record.by_hand == (6,)
+
+
+def test_the_mark_goes_with_what_was_set(match: bk.Match):
+    drawn = match.actions[3]
+    match.goto(3)
+    match.do(drawn, by_hand=True)  # what chance drew too, but it was a person
+    assert match.was_by_hand(4)
+    match.undo()
+    match.draw()
+    assert not match.was_by_hand(4)
+    fork = match.fork()
+    fork.undo()
+    fork.do("T 36", by_hand=True)
+    assert (fork.was_by_hand(4), match.was_by_hand(4)) == (True, False)
+    fork.undo()
+    fork.draw()
+    assert not fork.was_by_hand(4)
+
+
+def test_only_chance_can_be_set_by_hand(match: bk.Match):
+    match.do("P A1", by_hand=True)
+    assert match.record.by_hand == ()
+    forged = replace(match.record, by_hand=(1, 99))
+    assert bk.Match.of(forged).record.by_hand == ()
+
+
+def test_what_is_drawn_later_does_not_depend_on_what_was_set():
+    later = []
+    for tile in ("T 7", "T 8"):
+        match = bk.Match("karuba", seats=2, seed="papaya", rules=KARUBA.rules(**GIVEN))
+        match.do(tile, by_hand=True)
+        match.do("D")
+        match.do("D")
+        later.append((match.drawn, match.next_action()))
+    assert later[0] == later[1]
+
+
 @pytest.mark.parametrize("seed", ["two\nlines", "half \ud83d", "\0", " Ñandú ", "x" * 1000, 7])
 def test_whatever_the_seed_the_record_goes_on_with_the_same_chance(seed: str | int):
     match = bk.Match("karuba", seats=2, seed=seed, rules=KARUBA.rules(setup="random"))
@@ -181,3 +239,9 @@ def test_play_says_what_it_does_not_know():
         bk.play("karuba", ["genius", "random"])
     with pytest.raises(bk.RecordError, match="within 5 actions"):
         bk.play("karuba", ["random", "random"], limit=5)
+
+
+def test_what_was_revealed_is_what_chance_drew_and_what_came_to_light(match: bk.Match):
+    assert [match.revealed(cursor) for cursor in range(5)] == [False, True, False, True, True]
+    lights = [[event.reveals for event in match.events_at(cursor)] for cursor in (2, 3)]
+    assert lights == [[False], [False, True, True]]

@@ -148,6 +148,42 @@ def test_a_shortened_record_needs_no_marks():
     )
 
 
+# Set by hand ---------------------------------------------------------------------------------
+
+SET = OLD_TEXT.replace("T 12\n", "T 12  (set by hand)\n")
+
+
+def test_what_was_set_by_hand_is_marked_in_text_and_code():
+    record = bk.Record.parse(SET)
+    assert record.by_hand == (4,)
+    assert record.actions[4] == "T 12"
+    assert record.text() == SET
+    assert bk.Record.decode(record.code) == record
+    assert record.outcome() is None  # it replays like any other
+
+
+def test_the_mark_belongs_to_the_record_and_older_ones_have_none():
+    old = bk.Record.parse(OLD_TEXT)
+    assert old.by_hand == WHOLE.by_hand == ()
+    assert bk.Record.parse(SET) != old
+    assert bk.Record.parse(SET).last_state() == old.last_state()
+    assert "set by hand" not in WHOLE.text()
+
+
+@pytest.mark.parametrize(
+    "line", ["T 12 (set by hand)", "T 12(set by hand)  ", "T 12\t(set by hand)"]
+)
+def test_blanks_around_the_mark_are_forgiven(line: str):
+    assert bk.Record.parse(OLD_TEXT.replace("T 12", line)) == bk.Record.parse(SET)
+
+
+def test_another_remark_behind_an_action_is_no_mark():
+    record = bk.Record.parse(OLD_TEXT.replace("T 12", "T 12 (by hand)"))
+    assert record.by_hand == ()
+    with pytest.raises(bk.RecordError, match="action 5"):
+        record.last_state()
+
+
 # Names ---------------------------------------------------------------------------------------
 
 NAMES = [
