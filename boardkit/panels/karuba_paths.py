@@ -228,7 +228,8 @@ class KarubaPathLab(Panel):
         self.folded.set_title(0, self.tr("ui.lab_text.label"))
 
     def _tile_name(self, number: int) -> str:
-        return self.tr("lab.tile", tile=number, exits=self.box.tiles[number].exits)
+        sides = (self.tr(f"words.direction.{side}") for side in self.box.tiles[number].exits)
+        return self.tr("lab.tile", tile=number, exits="".join(side[0].upper() for side in sides))
 
     def refresh(self) -> None:
         self.board.set_scene(self.scene())
@@ -269,6 +270,7 @@ class KarubaPathLab(Panel):
         if self._history:
             self._undone.append(self.position)
             self.position = self._history.pop()
+            self.clear_message()
             self.refresh()
 
     def redo(self) -> None:
@@ -276,6 +278,7 @@ class KarubaPathLab(Panel):
         if self._undone:
             self._history.append(self.position)
             self.position = self._undone.pop()
+            self.clear_message()
             self.refresh()
 
     def show_steps(self, steps: int) -> None:
@@ -371,16 +374,9 @@ class KarubaPathLab(Panel):
         try:
             self.change(read_position(self.box, self.text.value))
         except NotationError as error:
-            line = self.text.value.count("\n", 0, error.position) + 1
-            refusal = unreadable(error)
-            params = {**refusal.params, "text": self._line(line), "position": self._column(error)}
-            sentence = self.tr("refusals.unreadable", **params)
+            start = error.text.rfind("\n", 0, error.position) + 1
+            line = error.text.count("\n", 0, error.position) + 1
+            text = error.text[start:].split("\n")[0]
+            here = NotationError(text, error.position - start, error.expected)
+            sentence = unreadable(here).sentence(self.lang)
             self.tell(self.tr("lab.at_line", line=line, text=sentence), alarm=True)
-
-    def _line(self, line: int) -> str:
-        lines = self.text.value.splitlines()
-        return lines[line - 1].strip() if line <= len(lines) else ""
-
-    def _column(self, error: NotationError) -> int:
-        start = error.text.rfind("\n", 0, error.position) + 1
-        return error.position - start + 1
