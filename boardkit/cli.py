@@ -26,6 +26,7 @@ from boardkit.core.match import Match
 from boardkit.core.record import MAX_TEXT, Record
 from boardkit.owndata import check_folder, own_files
 from boardkit.terminal import Table, result_text
+from boardkit.views.rule_words import clause_lines
 from boardkit.views.words import tell
 
 FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -369,12 +370,5 @@ def _rule(options: argparse.Namespace) -> int:
         message = say(lang, "cli", "errors.no_clause", game=game.name, words=words)
         return _complain(message, REFUSED)
     for clause in found:
-        where = {"section": clause.section, "paragraph": clause.paragraph}
-        print(f"{clause.id} ({say(lang, 'cli', 'rule.place', **where)}): {clause.gist[lang]}")
-        if clause.reading is not None:
-            reading = book.readings[clause.reading]
-            print(f"  {say(lang, 'cli', 'rule.reading', question=reading.question[lang])}")
-            for option in reading.options.values():
-                print(f"  {reading.name}={option.name}: {option.text[lang]}")
-            print(f"  {say(lang, 'cli', 'rule.taken', option=reading.default)}")
+        print("\n".join(clause_lines(game, clause.id, lang)))
     return FINE

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from functools import cached_property
 from typing import Any, TypeVar
 
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.data import Folder
 from boardkit.core.errors import DataError, RulesError
-from boardkit.core.notation import fold
+from boardkit.core.search import Index
 
 KINDS = ("rule", "exception", "example", "variant")
 Text = Mapping[Lang, str]
 T = TypeVar("T", str, int, list[Any], dict[str, Any])
 
 _KIND_NAMES = {str: "text", int: "number", list: "list", dict: "table"}
-
-_MOST = 200  # letters of a search that are looked at
-_STEM = 5  # letters that two forms of one word share: "adventurer", "aventureros"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +32,7 @@ class Clause:
         reading: the reading that settles it, where the text leaves it open.
         related: ids of clauses to look at beside it.
         example: a short example, if any.
+        also: other words that a person may look for, in either language.
         not_enforced: why no code enforces it, in each language; empty where code does.
     """
 
@@ -47,6 +44,7 @@ class Clause:
     reading: str | None
     related: tuple[str, ...]
     example: str
+    also: str
     not_enforced: Text
 
 
@@ -93,35 +91,30 @@ class Rulebook:
         return self.clauses[clause]
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """The clauses that hold all of the words, in either language, best first.
+        """The clauses that hold the words, in either language, best first.
 
-        Case, accents and endings are forgiven. An id finds its clause, and the question of a
+        Case, accents, endings and slips are forgiven. An id finds its clause, and the question of a
         reading the clause that it is about.
         """
-        wanted = [fold(word) for word in re.findall(r"[\w-]+", words[:_MOST])]
-        found: list[tuple[float, int, Clause]] = []
-        for place, clause in enumerate(self.clauses.values()):
-            asked = self.readings[clause.reading].question if clause.reading else {}
-            parts = (clause.id, clause.section, *clause.gist.values(), *asked.values())
-            gist = " ".join(parts)
-            known = {fold(word) for word in re.findall(r"[\w-]+", gist)}
-            scores = [max((_alike(word, other) for other in known), default=0) for word in wanted]
-            if scores and min(scores) > 0:
-                found.append((-sum(scores), place, clause))
-        return tuple(clause for *_, clause in sorted(found, key=lambda item: item[:2]))
+        clauses = tuple(self.clauses.values())
+        return tuple(clauses[place] for place in self._index.find(words))
 
+    @cached_property
+    def _index(self) -> Index:
+        return Index([tuple(self._parts(clause)) for clause in self.clauses.values()])
 
-def _alike(word: str, other: str) -> float:
-    """How well a word fits another: 1 the same, less for other endings and slips, 0 not at all."""
-    if word == other:
-        return 1.0
-    if len(word) < 3 or len(other) < 3 or word[0] != other[0] or not other.isalpha():
-        return 0.0
-    shared = min(len(word), len(other), _STEM)
-    if word[:shared] == other[:shared] and shared >= 4:
-        return 0.8
-    ratio = SequenceMatcher(None, word, other).ratio()
-    return ratio if ratio >= 0.82 else 0.0
+    def _parts(self, clause: Clause) -> Iterator[tuple[str, float]]:
+        """What a clause is found by: its own words before those around it."""
+        yield f"{clause.id} {clause.id.partition('-')[2]}", 1.0
+        yield " ".join(clause.gist.values()), 1.0
+        yield clause.also, 0.9
+        yield clause.section, 0.7
+        if clause.reading:
+            reading = self.readings[clause.reading]
+            yield " ".join(reading.question.values()), 0.8
+            for option in reading.options.values():
+                yield " ".join(option.text.values()), 0.5
+        yield " ".join(clause.not_enforced.values()), 0.5
 
 
 def _part(table: Mapping[str, Any], key: str, kind: type[T], file: str, where: str) -> T:
@@ -167,6 +160,7 @@ def load_rulebook(folder: Folder) -> Rulebook:
             reading=_part(entry, "reading", str, file, name) or None,
             related=tuple(map(str, _part(entry, "related", list, file, name))),
             example=_part(entry, "example", str, file, name),
+            also=_part(entry, "also", str, file, name),
             not_enforced=(
                 _text(_part(reasons, name, dict, file, "not_enforced"), file, name)
                 if name in reasons

@@ -57,8 +57,15 @@ def test_clauses_are_found_by_words_of_either_language(run):
     both = [run("rule", "karuba", *words).out for words in (["beach", "step"], ["playa", "paso"])]
     assert all("KAR-B3" in out for out in both)
     reading = run("--lang", "es", "rule", "karuba", "kar-b3").out
-    assert "Pregunta abierta" in reading
+    assert "Interpretación: ¿Puede un aventurero volver a su número de la playa?" in reading
     assert "beach=open" in reading
+    assert reading.count("(la que se usa)") == 1
+    assert "«B. Descartar Azulejos y Mover aventurero», párrafo 3" in reading
+    assert "Ver también: KAR-B6 y KAR-D2" in reading
+    example = run("--lang", "en", "rule", "karuba", "kar-s6").out
+    assert "Example: brown 60/70" in example
+    assert "holds everybody to this rule" in example
+    assert "cannot enforce this rule. Drawing straws" in run("rule", "karuba", "KAR-S10").out
     assert run("rule", "karuba").out.count("KAR-") >= 40
     nothing = run("rule", "karuba", "xyzzy")
     assert (nothing.code, "no clause" in nothing.err) == (cli.REFUSED, True)
