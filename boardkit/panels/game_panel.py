@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from boardkit.core.catalogue import language
 from boardkit.core.chance import Seed
 from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
@@ -14,14 +15,15 @@ from boardkit.panels.board import Board
 from boardkit.panels.folded import Folded, next_word, read_record
 from boardkit.panels.frame import PERSON, guarded
 from boardkit.panels.part import Part, Slot
-from boardkit.panels.tables import event_list, score_table
+from boardkit.panels.tables import score_table
+from boardkit.panels.timeline import Timeline
 from boardkit.panels.watched import Watched
 from boardkit.views.scene import Scene
 from boardkit.views.words import outcome_text, tell
 
 P = TypeVar("P", bound=Part)
 
-PARTS: tuple[type[Part], ...] = ()  # in the order in which they stand
+PARTS: tuple[type[Part], ...] = (Timeline,)  # in the order in which they stand
 
 
 class GamePanel(Watched):
@@ -60,7 +62,7 @@ class GamePanel(Watched):
         self.seat = 0
         self.game = game
         self.open_eyes()
-        self.lang = lang  # type: ignore[assignment]  # checked by Panel just below
+        self.lang = language(lang)
         super().__init__(game, lang, Board(self.scene()))
         self._build()
         self.relabel()
@@ -98,27 +100,11 @@ class GamePanel(Watched):
         self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
         self.table = widgets.HTML()
-        self.events = widgets.HTML()
-        self.scrub = widgets.IntSlider(min=0, max=1, readout=False)
-        self.scrub.layout.width = "100%"
-        self.scrub.add_class("bk-unlabelled")
-        self.scrub.observe(self._on_scrub, "value")
-        self.label(self.scrub, "scrub")
         self.typed = widgets.Text()
         self.typed.add_class("bk-typed")
         self.typed.add_class("bk-unlabelled")
         self.typed.on_msg(self._on_typed)
         self.label(self.typed, "type_move")
-        time = widgets.HBox(
-            [
-                self.button("first", lambda: self.show(0), "|◀"),
-                self.button("undo", self.undo, "◀"),
-                self.button("redo", self.redo, "▶"),
-                self.button("last", lambda: self.show(self.match.length), "▶|"),
-                self.scrub,
-            ]
-        )
-        time.add_class("bk-time")
         steps = widgets.HBox(
             [
                 self.button("step", self.step),
@@ -130,6 +116,7 @@ class GamePanel(Watched):
         steps.add_class("bk-row")
         head = widgets.HBox([self.seats, self.language])
         head.add_class("bk-head")
+        self.parts = tuple(part(self) for part in PARTS)
         side = widgets.VBox(
             [
                 head,
@@ -142,11 +129,10 @@ class GamePanel(Watched):
             ]
         )
         side.add_class("bk-side")
-        left = widgets.VBox([self.board, time])
+        left = widgets.VBox([self.board])
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        self.parts = tuple(part(self) for part in PARTS)
         side.children += self._in_slot("side")
         left.children += self._in_slot("time")
         self.folded = Folded(
@@ -165,6 +151,16 @@ class GamePanel(Watched):
         """The part of that kind."""
         return next(part for part in self.parts if isinstance(part, kind))
 
+    @property
+    def scrub(self) -> widgets.IntSlider:
+        """The slider that shows any moment."""
+        return self.part(Timeline).scrub
+
+    @property
+    def events(self) -> widgets.Select:
+        """What has happened."""
+        return self.part(Timeline).events
+
     def new_game_bar(self) -> list[widgets.Widget]:
         """What else a new game of this kind asks for."""
         return []
@@ -182,7 +178,6 @@ class GamePanel(Watched):
             part.relabel()
         self.seats.description = self.tr("ui.seat.label")
         self.typed.description = self.typed.placeholder = self.tr("ui.type_move.label")
-        self.scrub.description = self.tr("ui.scrub.label")
 
     def _show_choices(self) -> None:
         """Sets the choices for a new game as in this one."""
@@ -200,15 +195,9 @@ class GamePanel(Watched):
         players = [self._player_name(seat) for seat in range(match.seats)]
         corner, turn = self.tr("ui.seat.label"), match.state.to_move
         self.table.value = score_table(corner, players, self.score_rows(), turn)
-        self.events.value = event_list(match, self.lang, self.seen)
-        # Not below the old value at any moment: that would move it.
-        self.quietly(self.scrub, max=max(match.length, self.scrub.value, 1))
-        self.quietly(self.scrub, value=match.cursor, max=max(match.length, 1))
         self.quietly(self.seats, options=tuple((str(k + 1), k) for k in range(match.seats)))
         self.quietly(self.seats, value=self.seat, tooltips=tuple(players))
-        self.buttons["undo"].disabled = self.buttons["first"].disabled = match.cursor == 0
         at_end = match.cursor == match.length
-        self.buttons["redo"].disabled = self.buttons["last"].disabled = at_end
         over = match.state.to_move is None
         self.buttons["step"].disabled = over and at_end
         self.buttons["choose_for_me"].disabled = not self.person_to_move
@@ -257,9 +246,9 @@ class GamePanel(Watched):
             events += self.match.do(self.match.next_action()).events
         self.follow_turn()
         self.refresh()
-        self._say_events(events)
+        self.say_events(events)
 
-    def _say_events(self, events: Iterable[Event]) -> None:
+    def say_events(self, events: Iterable[Event]) -> None:
         """Has a screen reader say what the lens saw."""
         told = (tell(self.seen(event), self.lang, self.game.name) for event in events)
         self.board.say(" ".join(told))
@@ -274,7 +263,7 @@ class GamePanel(Watched):
         """One action forward: what was undone, or what chance or a player does."""
         match = self.match
         if match.cursor < match.length:
-            self.redo()
+            self.part(Timeline).redo()
         elif match.state.to_move is CHANCE:
             self._after(match.draw(), go_on=bool(self.people))
         elif self.person_to_move:
@@ -302,7 +291,7 @@ class GamePanel(Watched):
     def type_move(self, text: str) -> None:
         """Types an action and sends it off, as a person would."""
         self.typed.value = text
-        self._pressed(self._do_typed)
+        self.safely(self._do_typed)
 
     def keep(self) -> Callable[[], object]:
         match, seat = self.match.copy(), self.seat
@@ -316,37 +305,9 @@ class GamePanel(Watched):
     def share_code(self) -> str:
         return self.match.record.code
 
-    # Time
-
-    def _is_stop(self, cursor: int) -> bool:
-        """Whether undo and redo stop here: where chance or a person is to act, or at the end."""
-        turn = self.match.state_at(cursor).to_move
-        is_players = isinstance(turn, int) and self.player_of(turn) != PERSON
-        return not (is_players and self.people)
-
-    def undo(self) -> None:
-        """Back to where a person or chance was to act before."""
-        stops = [k for k in range(self.match.cursor) if self._is_stop(k)]
-        self.show(stops[-1] if stops else 0)
-
-    def redo(self) -> None:
-        """Forward to where a person or chance was to act next."""
-        later = range(self.match.cursor + 1, self.match.length + 1)
-        self.show(next((k for k in later if self._is_stop(k)), self.match.length))
-
     def show(self, cursor: int) -> None:
         """Shows the game after so many actions."""
-        self.match.goto(cursor)
-        self.forget_choice()
-        self.clear_message()
-        self.follow_turn()
-        self.refresh()
-        self._say_events(self.match.events_at(self.match.cursor))
-
-    @guarded
-    def _on_scrub(self, change: Any) -> None:
-        if not self.quiet:
-            self.show(int(change["new"]))
+        self.part(Timeline).show(cursor)
 
     @guarded
     def _on_seat(self, change: Any) -> None:

@@ -42,6 +42,10 @@ class Part:
     def forget(self) -> None:
         """Another game has been opened: what belonged to the old one goes."""
 
+    def note(self, cursor: int) -> str:
+        """What the event list adds to the action before `cursor`, in a word or two."""
+        return ""
+
     def save(self) -> Any:
         """What a session code keeps of it, as plain JSON; None for nothing."""
         return None

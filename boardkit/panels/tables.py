@@ -1,16 +1,9 @@
-"""What stands beside the board of a game, as HTML: the points, and what has happened."""
+"""What stands beside the board of a game, as HTML: the points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
-
-from boardkit.core.catalogue import Lang, say
-from boardkit.core.game import Event
-from boardkit.core.match import Match
-from boardkit.views.words import outcome_text, tell
-
-_LOG_LENGTH = 120
 
 
 def score_table(
@@ -37,24 +30,3 @@ def score_table(
     ]
     head = f'<th scope="row">{escape(corner)}</th>{"".join(heads)}'
     return f'<table class="bk-table"><tr>{head}</tr>{"".join(body)}</table>'
-
-
-def event_list(match: Match, lang: Lang, seen: Callable[[Event], Event]) -> str:
-    """What has happened up to the cursor, the latest first, as somebody has seen it."""
-    game = match.game
-    lines: list[str] = []
-    outcome = game.outcome(match.state)
-    if outcome is not None:
-        lines.append(f"<li><b>{escape(outcome_text(outcome, lang, game.name))}</b></li>")
-    for cursor in range(match.cursor, 0, -1):
-        now = ' class="bk-now"' if cursor == match.cursor else ""
-        lines += [
-            f"<li{now}>{escape(tell(seen(event), lang, game.name))}</li>"
-            for event in reversed(match.events_at(cursor))
-        ]
-        if len(lines) > _LOG_LENGTH:
-            break
-    empty = f"<li>{escape(say(lang, game.name, 'ui.log_empty.label'))}</li>"
-    title = escape(say(lang, game.name, "ui.events.label"))
-    # It scrolls, so the keyboard must be able to get there.
-    return f'<ol class="bk-events" tabindex="0" aria-label="{title}">{"".join(lines) or empty}</ol>'

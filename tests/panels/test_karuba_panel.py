@@ -32,7 +32,7 @@ def deal(panel: KarubaPanel, tile: int, *clicks: str) -> None:
 
 
 def events(panel: KarubaPanel) -> str:
-    return str(panel.events.value)
+    return "\n".join(label for label, _ in panel.events.options)
 
 
 def chosen(panel: KarubaPanel) -> str | None:
