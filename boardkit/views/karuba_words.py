@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from boardkit.core.catalogue import Lang, say
 from boardkit.core.game import Event
+from boardkit.games.karuba.pieces import Rim, Spot
 from boardkit.games.karuba.state import GameEnded, PairPlaced, TempleReached, TilePlaced
 from boardkit.views.words import Phrase, phrase
+
+
+def spot_name(spot: Spot, lang: Lang) -> str:
+    """A cell, the beach or the temple, as people call it.
+
+    >>> spot_name(Rim.TEMPLE, "es")
+    'el templo'
+    """
+    return say(lang, "karuba", f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
 
 
 def phrases(event: Event) -> list[Phrase]:

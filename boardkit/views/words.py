@@ -15,10 +15,11 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
 from importlib.util import find_spec
+from textwrap import fill
 from typing import Any
 
 from boardkit.core.catalogue import Lang, join, say
-from boardkit.core.game import Event, Outcome, Score
+from boardkit.core.game import AnyGame, Event, Outcome, Score
 from boardkit.core.grid import Cell
 
 Phrase = tuple[str, dict[str, object]]
@@ -39,6 +40,33 @@ def tell(event: Event, lang: Lang, game: str) -> str:
         }
         sentences.append(say(lang, game, f"events.{key}", **known))
     return " ".join(sentences)
+
+
+def explain(
+    game: AnyGame, state: Any, action: Any, lang: Lang, seat: int | None = None, *, width: int = 92
+) -> str:
+    """Whether an action (or its text) is allowed, and if not why, with the rules behind that.
+
+    Args:
+        game: the rules.
+        state: the position.
+        action: an action or its text.
+        lang: the language.
+        seat: who wants to do it, if not the seat to move.
+        width: how long a line may become.
+
+    >>> from boardkit.core.game import find_game
+    >>> karuba = find_game("karuba")
+    >>> print(explain(karuba, karuba.new(2), "S blue 20 100", "en"))
+    S blue 20 100 → ✓ allowed
+    """
+    refusal = game.check(state, action, seat)
+    text = action if isinstance(action, str) else game.format(action)
+    if refusal is None:
+        return f"{text} → ✓ {say(lang, 'frame', 'ui.allowed.label')}"
+    rules = [f"{name}: {game.rulebook[name].gist[lang]}" for name in refusal.clauses]
+    lines = [f"{text} → ✗ {refusal.sentence(lang)}", *(f"   {rule}" for rule in rules)]
+    return "\n".join(fill(line, width, subsequent_indent="   ") for line in lines)
 
 
 def outcome_text(outcome: Outcome, lang: Lang, game: str) -> str:

@@ -17,6 +17,7 @@ import re
 from typing import NamedTuple
 
 from boardkit.core.errors import NotationError
+from boardkit.core.grid import Cell
 from boardkit.core.notation import Reader
 from boardkit.games.karuba.notation import COLOUR_WORDS, RIM_WORDS
 from boardkit.games.karuba.pieces import COLOURS, Box, Layout, Pair, Rim, Spot
@@ -37,6 +38,24 @@ def empty_position(box: Box) -> Position:
     """A bare island without adventurers."""
     at: tuple[Spot, ...] = (Rim.BEACH,) * len(COLOURS)
     return Position((None,) * len(COLOURS), Island((0,) * len(box.cells), at))
+
+
+def with_tile(box: Box, position: Position, cell: Cell, number: int) -> Position:
+    """The position with another tile on a cell, its treasure on it; 0 takes the tile away.
+
+    An adventurer that stood on a tile taken away is back on the beach.
+
+    >>> from boardkit.games.karuba.pieces import load_box
+    >>> box = load_box()
+    >>> with_tile(box, empty_position(box), Cell(0, 0), 13).island.treasures
+    frozenset({Cell(row=0, col=0)})
+    """
+    island, place = position.island, box.index[cell]
+    tiles = (*island.tiles[:place], number, *island.tiles[place + 1 :])
+    has_treasure = number and box.tiles[number].treasure
+    treasures = island.treasures | {cell} if has_treasure else island.treasures - {cell}
+    at = tuple(Rim.BEACH if spot == cell and not number else spot for spot in island.at)
+    return position._replace(island=island._replace(tiles=tiles, at=at, treasures=treasures))
 
 
 def write_position(box: Box, position: Position) -> str:
