@@ -181,10 +181,11 @@ function render({ model, el }) {
 
   const say = () => { polite.textContent = model.get("said"); };
   const alarm = () => { assertive.textContent = model.get("alarm"); };
+  const message = (content) => { if (content.focus) current?.node.focus(); };
   const hooks = {
     "change:painted": draw, "change:title": look, "change:name": look, "change:css": look,
     "change:background": look, "change:overlay": look, "change:max_height": look,
-    "change:said": say, "change:alarm": alarm,
+    "change:said": say, "change:alarm": alarm, "msg:custom": message,
   };
   for (const [name, hook] of Object.entries(hooks)) model.on(name, hook);
   svg.addEventListener("keydown", onKey);

@@ -108,6 +108,10 @@ class Board(anywidget.AnyWidget):
         self.alarm = ""
         self.alarm = text
 
+    def focus(self) -> None:
+        """Moves the keyboard to the board, where what had it is gone."""
+        self.send({"focus": True})
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """What to send: the parts asked for or, for a browser that opens the board, everything."""
         marks = {_name(k): mark for k, mark in enumerate(self.scene.marks)}

@@ -61,6 +61,7 @@ class Panel(widgets.VBox):
         game: the rules.
         lang: the language shown.
         board: the picture to click and to walk with the arrow keys.
+        message_line: the line of messages under the board, to which a part may add a control.
         refused: the refusal in the message line, if one stands there.
     """
 
@@ -75,6 +76,8 @@ class Panel(widgets.VBox):
         self.refused: Refusal | None = None
         self.message = widgets.HTML()
         self.message.add_class("bk-message")
+        self.message_line = widgets.HBox([self.message])
+        self.message_line.add_class("bk-message-line")
         self.language = widgets.ToggleButtons(
             options=[(code.upper(), code) for code in LANGUAGES], value=self.lang
         )
@@ -173,20 +176,25 @@ class Panel(widgets.VBox):
         """What somebody who looks for a fault needs to see the position."""
         return ""
 
+    def fault_code(self) -> str:
+        """The share code in a message that something failed, as far as it may be shown unasked."""
+        return self.share_code()
+
     def report_failure(self, put_back: Callable[[], object]) -> None:
         """After a failure of the program: puts everything back and asks to be told of it."""
         text, code = self.tr("ui.internal_error.label"), ""
         try:
             put_back()
-            code = self.share_code()
+            code = self.fault_code()
             self.refresh()
         except Exception:  # what failed once may well fail again
             log.exception("the position cannot be shown")
         name = escape(self.tr("ui.share_code.label"))
-        self.message.value = (
-            f'<div class="bk-no">{escape(text)}<details class="bk-clause">'
-            f"<summary>{name}</summary><pre>{escape(code)}</pre></details></div>"
+        details = (
+            f'<details class="bk-clause"><summary>{name}</summary>'
+            f"<pre>{escape(code)}</pre></details>"
         )
+        self.message.value = f'<div class="bk-no">{escape(text)}{details if code else ""}</div>'
         self._speak(text, alarm=True)
 
     def _speak(self, text: str, *, alarm: bool) -> None:

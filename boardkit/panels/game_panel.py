@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
 from typing import Any, TypeVar
 
 import ipywidgets as widgets
@@ -12,18 +13,25 @@ from boardkit.core.chance import Seed
 from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
 from boardkit.panels.board import Board
+from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.folded import Folded, next_word, read_record
 from boardkit.panels.frame import PERSON, guarded
+from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
+from boardkit.panels.rules_desk import RulesDesk
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
-from boardkit.panels.watched import Watched
-from boardkit.views.scene import Scene
+from boardkit.panels.watched import OPEN, Watched
 from boardkit.views.words import outcome_text, tell
 
 P = TypeVar("P", bound=Part)
 
-PARTS: tuple[type[Part], ...] = (Timeline,)  # in the order in which they stand
+PARTS: tuple[type[Part], ...] = (
+    Timeline,
+    Curtain,
+    RulesDesk,
+    ChanceDesk,
+    Lens)  # in the order in which they stand
 
 
 class GamePanel(Watched):
@@ -63,7 +71,7 @@ class GamePanel(Watched):
         self.game = game
         self.open_eyes()
         self.lang = language(lang)
-        super().__init__(game, lang, Board(self.scene()))
+        super().__init__(game, lang, Board(self.picture()))
         self._build()
         self.relabel()
         self._show_choices()
@@ -71,10 +79,6 @@ class GamePanel(Watched):
         self.refresh()
 
     # What a game adds
-
-    def scene(self) -> Scene:
-        """The picture of the part of the table that is shown."""
-        raise NotImplementedError
 
     def actions_bar(self) -> list[widgets.Widget]:
         """The game's own controls."""
@@ -123,7 +127,7 @@ class GamePanel(Watched):
                 self.state_line,
                 *self.actions_bar(),
                 steps,
-                self.message,
+                self.message_line,
                 self.table,
                 self.events,
             ]
@@ -190,8 +194,11 @@ class GamePanel(Watched):
 
     def refresh(self) -> None:
         match = self.match
-        self.board.set_scene(self.scene())
-        self.state_line.value = self.status()
+        self.watch_turn()
+        if self.covered:
+            self.forget_copies()
+        self.board.set_scene(self.picture())
+        self.state_line.value = self.status() + self._marks()
         players = [self._player_name(seat) for seat in range(match.seats)]
         corner, turn = self.tr("ui.seat.label"), match.state.to_move
         self.table.value = score_table(corner, players, self.score_rows(), turn)
@@ -200,11 +207,19 @@ class GamePanel(Watched):
         at_end = match.cursor == match.length
         over = match.state.to_move is None
         self.buttons["step"].disabled = over and at_end
-        self.buttons["choose_for_me"].disabled = not self.person_to_move
+        self.buttons["choose_for_me"].disabled = not self.person_to_move or self.covered
         key = "draw" if match.state.to_move is CHANCE and at_end else "step"
         self.buttons["step"].description = self.tr(f"ui.{key}.label")
         for part in self.parts:
             part.refresh()
+
+    def _marks(self) -> str:
+        """What must not be overlooked: an open table, and what somebody set in place of chance."""
+        drawn = [k for k in range(1, self.match.cursor + 1) if self.match.was_chance(k)]
+        marks = [self.tr("ui.lens_open.label")] if self.lens == OPEN else []
+        if drawn and self.match.was_by_hand(drawn[-1]):
+            marks.append(self.tr("ui.by_hand.label"))
+        return "".join(f'<span class="bk-mark">{escape(mark)}</span> ' for mark in marks)
 
     def summary(self) -> str:
         match = self.match
@@ -230,13 +245,14 @@ class GamePanel(Watched):
         return own if player == PERSON != own else self.tr(f"players.{player}")
 
     def act(self, action: Any) -> None:
-        """A person's action for the seat shown; then the players go on.
+        """A person's action for the seat shown, or in place of chance; then the players go on.
 
         Raises:
             IllegalAction: it is not allowed; nothing changes.
         """
-        seat = self.seat if isinstance(self.match.state.to_move, int) else None
-        self._after(self.match.do(action, seat))
+        self.check_eyes()
+        chance = self.match.state.to_move is CHANCE
+        self._after(self.match.do(action, None if chance else self.seat, by_hand=chance))
 
     def _after(self, step: Any, *, go_on: bool = True) -> None:
         self.forget_choice()
@@ -250,7 +266,9 @@ class GamePanel(Watched):
 
     def say_events(self, events: Iterable[Event]) -> None:
         """Has a screen reader say what the lens saw."""
-        told = (tell(self.seen(event), self.lang, self.game.name) for event in events)
+        told = [tell(self.seen(event), self.lang, self.game.name) for event in events]
+        if self.covered:
+            told.append(self.handed_to)
         self.board.say(" ".join(told))
 
     def follow_turn(self) -> None:
@@ -274,6 +292,7 @@ class GamePanel(Watched):
     def choose_for_me(self) -> None:
         """Lets the careful player choose for the person to move."""
         if self.person_to_move:
+            self.check_eyes()
             helpers = ("careful" if "careful" in self.game.players else "random",)
             self._after(self.match.do(self.match.next_action(helpers * self.match.seats)))
 
@@ -295,9 +314,11 @@ class GamePanel(Watched):
 
     def keep(self) -> Callable[[], object]:
         match, seat = self.match.copy(), self.seat
+        watched = self.eyes, self.curtain, self.covered
 
         def put_back() -> None:
             self.match, self.seat = match, seat
+            self.eyes, self.curtain, self.covered = watched
             self.forget_choice()
 
         return put_back
@@ -345,6 +366,10 @@ class GamePanel(Watched):
         self.folded.code.value = self.share_code()
         self.folded.seed.value = self.match.seed
         self.tell(self.tr("ui.not_saved.label"))
+
+    def forget_copies(self) -> None:
+        """Empties the boxes of code and word: what was copied for some eyes is not for others."""
+        self.folded.code.value = self.folded.seed.value = ""
 
     def load(self) -> None:
         """Opens the game of the code or record in the box."""

@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal
 
+from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE, Event
 from boardkit.core.match import Match
+from boardkit.core.refusal import Refusal
 from boardkit.panels.frame import PERSON, Panel
+from boardkit.views.curtain import curtain
+from boardkit.views.scene import Scene
 
 Eyes = int | Literal["open"] | None
 OPEN: Final = "open"
@@ -37,13 +41,70 @@ class Watched(Panel):
 
     match: Match
     seat: int
+    eyes: Eyes
+    curtain: bool
+    covered: bool
     open_table: ClassVar[bool] = False
 
     def open_eyes(self) -> None:
         """Chooses the eyes with which a game is opened."""
         people = self.people
-        self.eyes: Eyes = people[0] if len(people) == 1 else None
-        self.curtain = self.covered = len(people) > 1 and not self.open_table
+        self.eyes = people[0] if len(people) == 1 else None
+        self.curtain = len(people) > 1 and not self.open_table
+        self.covered = False
+        self.watch_turn()
+
+    def look(self, eyes: Eyes) -> None:
+        """Shows the table to other eyes from now on."""
+        self.eyes, self.covered = eyes, False
+        if isinstance(eyes, int):
+            self.seat = eyes
+
+    # The curtain
+
+    def watch_turn(self) -> None:
+        """Closes the curtain where another person has to choose than the one who looks.
+
+        Looking back does not close it: those who look see with their own eyes there too.
+        """
+        if len(self.people) < 2:
+            self.curtain = self.covered = False
+        at_end = self.match.cursor == self.match.length
+        if self.curtain and at_end and self.person_to_move:
+            self.covered |= self.eyes != self.match.state.to_move
+
+    def take(self) -> None:
+        """Opens the curtain: the person who has to choose has the laptop now."""
+        turn = self.match.state.to_move
+        self.look(turn if self.person_to_move else None)
+
+    @property
+    def handed_to(self) -> str:
+        """Who shall open the curtain; the whole table where no person has to choose."""
+        if not self.person_to_move:
+            return self.tr("ui.take_table.label")
+        return self.tr("ui.pass_on.label", seat=self.match.state.to_move + 1)
+
+    def scene(self) -> Scene:
+        """The picture of the part of the table that is shown."""
+        raise NotImplementedError
+
+    def picture(self) -> Scene:
+        """The scene, or the curtain in front of it."""
+        scene = self.scene()
+        if not self.covered:
+            return scene
+        turn = self.match.state.to_move
+        title = self.tr("ui.seat_name.label", seat=turn + 1) if self.person_to_move else ""
+        words = f"{self.handed_to} {self.tr('ui.curtain_closed.label')}"
+        return curtain(scene.width, scene.height, title, words)
+
+    def _on_act(self, spot: str) -> None:
+        # A click that was on its way when the curtain closed must not act, nor tell anything.
+        if self.covered:
+            self.board.say(self.board.scene.alt)
+        else:
+            super()._on_act(spot)
 
     # Who plays
 
@@ -98,3 +159,19 @@ class Watched(Panel):
         """The legal actions at a position, as far as the lens may know them; else nothing."""
         state = self.match.state if state is None else state
         return self.game.legal(state) if self.may_know_choices(state) else ()
+
+    def fault_code(self) -> str:
+        return super().fault_code() if self.open_table or self.lens == OPEN else ""
+
+    def check_eyes(self) -> None:
+        """Says no where the lens may not know what can be chosen: a refusal would tell it.
+
+        Raises:
+            IllegalAction: so it is.
+        """
+        turn = self.match.state.to_move
+        if turn is None or self.may_know_choices():
+            return
+        if turn is CHANCE:
+            raise IllegalAction(Refusal("frame", "chance_hidden"))
+        raise IllegalAction(Refusal("frame", "others_view", (), {"turn_of": turn + 1}))
