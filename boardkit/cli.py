@@ -23,7 +23,8 @@ from boardkit.core.data import Folder
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import find_game
 from boardkit.core.match import Match
-from boardkit.core.record import MAX_TEXT, Record
+from boardkit.core.record import Record
+from boardkit.core.sharecode import MAX_TEXT
 from boardkit.owndata import check_folder, own_files
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines

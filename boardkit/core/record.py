@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from boardkit.core.chance import seed_word
 from boardkit.core.errors import IllegalAction, NotationError, RecordError, RulesError
 from boardkit.core.game import AnyGame, Outcome, Step, find_game
+from boardkit.core.sharecode import MAX_TEXT, ShareCode
 
 VERSION = 1
-MAX_CODE = 20_000
-MAX_TEXT = 1_000_000
 MAX_LINES = 20_000
 MAX_NAME = 60
 MAX_SEATS = 100
 
 _TITLE = "boardkit record"
-_PREFIX = "bk1-"
 _BY_HAND = "(set by hand)"  # stands behind what somebody chose in place of chance
-# What most records share; a code need not carry it. Changing it would make old codes unreadable.
-_SHARED = (
+CODE = ShareCode(
+    "bk1-",
     b"M purple temple\nM yellow temple\nM brown temple\nM blue temple\nP A1\nP B2\nP C3\nP D4\n"
     b"P E5\nP F1\nT 10\nT 20\nT 30\nD\n"
     b"boardkit record 1\ngame: karuba\nrules_version: 1\ndata: \nseats: 2\nseed: \n"
-    b"player: random\nplayer: careful\nplayer: person\nrule setup: random\n\n"
+    b"player: random\nplayer: careful\nplayer: person\nrule setup: random\n\n",
 )
 
 
@@ -153,10 +147,7 @@ class Record:
     @property
     def code(self) -> str:
         """The record as one short word with a checksum, made of letters, digits, `-` and `_`."""
-        raw = self.text().encode()
-        packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_SHARED)
-        packed = packer.compress(raw) + packer.flush()
-        return _PREFIX + _letters(_checksum(packed, raw) + packed)
+        return CODE.pack(self.text())
 
     @classmethod
     def decode(cls, code: str) -> Record:
@@ -165,25 +156,7 @@ class Record:
         Raises:
             RecordError: the code is damaged, too long, or would unpack to too much.
         """
-        word = "".join(code.split())
-        if len(word) > MAX_CODE:
-            raise RecordError("record.code_too_long", most=MAX_CODE)
-        if not word.startswith(_PREFIX):
-            raise RecordError("record.code_start", prefix=_PREFIX)
-        body = word.removeprefix(_PREFIX)
-        try:
-            packed = base64.b64decode(body.encode("ascii", "replace") + b"==", altchars=b"-_")
-            if _letters(packed) != body:  # a letter that is none, or other spare bits at the end
-                raise RecordError("record.damaged")
-            unpacker = zlib.decompressobj(-15, zdict=_SHARED)
-            raw = unpacker.decompress(packed[4:], MAX_TEXT + 1)
-            if len(raw) > MAX_TEXT:
-                raise RecordError("record.bomb", most=MAX_TEXT)
-            if _checksum(packed[4:], raw) != packed[:4] or not unpacker.eof or unpacker.unused_data:
-                raise RecordError("record.damaged")
-            return cls.parse(raw.decode())
-        except (binascii.Error, zlib.error, UnicodeDecodeError):
-            raise RecordError("record.damaged") from None
+        return cls.parse(CODE.unpack(code))
 
     def find_game(self) -> AnyGame:
         """The game, if this version of boardkit can replay the record.
@@ -246,16 +219,6 @@ class Record:
     def outcome(self, data: str | Path | None = None) -> Outcome | None:
         """How the game ended, or None where it is unfinished."""
         return self.find_game().outcome(self.last_state(data))
-
-
-def _checksum(packed: bytes, raw: bytes) -> bytes:
-    # Of both: the same text can be packed in several ways, and a changed letter must show.
-    return blake2b(packed + raw, digest_size=4).digest()
-
-
-def _letters(packed: bytes) -> str:
-    """Bytes as letters, digits, `-` and `_`; there is one way only to write them."""
-    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def _name(text: str) -> str:

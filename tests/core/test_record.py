@@ -11,15 +11,8 @@ from typing import Any
 import pytest
 
 import boardkit as bk
-from boardkit.core.record import (
-    _SHARED,
-    MAX_CODE,
-    MAX_LINES,
-    MAX_NAME,
-    MAX_TEXT,
-    _checksum,
-    _letters,
-)
+from boardkit.core.record import CODE, MAX_LINES, MAX_NAME
+from boardkit.core.sharecode import MAX_CODE, MAX_TEXT, _checksum, _letters
 
 KARUBA = bk.game("karuba")
 WHOLE = bk.play("karuba", ["random"] * 3, "papaya")
@@ -57,7 +50,7 @@ def some(cursor: int) -> bk.Record:
 
 def _pack(raw: bytes) -> str:
     """A share code made by hand, with a right checksum."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_SHARED)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=CODE.shared)
     packed = packer.compress(raw) + packer.flush()
     return "bk1-" + _letters(_checksum(packed, raw) + packed)
 

@@ -6,7 +6,8 @@ from html import escape
 import pytest
 
 import boardkit as bk
-from boardkit.core import record as records
+from boardkit.core import sharecode
+from boardkit.core.record import CODE
 from boardkit.panels import KarubaPanel, make_panel
 from tests.panels import looking
 
@@ -29,9 +30,9 @@ def load(panel: KarubaPanel, text: str) -> str:
 def bomb() -> str:
     """A code that is sound until it is unpacked."""
     raw = b"A" * 10_000_000
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=records._SHARED)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=CODE.shared)
     packed = packer.compress(raw) + packer.flush()
-    return records._PREFIX + records._letters(records._checksum(packed, raw) + packed)
+    return CODE.prefix + sharecode._letters(sharecode._checksum(packed, raw) + packed)
 
 
 # Nothing hidden goes out
