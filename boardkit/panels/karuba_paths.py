@@ -159,6 +159,7 @@ class KarubaPathLab(Panel):
         self._palette = sorted(shapes.values(), key=lambda n: (len(self.box.tiles[n].exits), n))
         self.tiles = widgets.Dropdown()
         self.tiles.layout.width = "15em"
+        self.tiles.add_class("bk-unlabelled")
         self.tiles.observe(self._on_tile, "value")
         self.label(self.tiles, "lab_tile")
         self.picture = widgets.HTML()
@@ -171,6 +172,7 @@ class KarubaPathLab(Panel):
         self.text = widgets.Textarea(rows=10)
         self.text.layout.width = "100%"
         self.text.add_class("bk-code")
+        self.text.add_class("bk-unlabelled")
         self.label(self.text, "lab_text")
         tools = widgets.HBox([self.tiles, self.picture])
         waves = widgets.HBox(
@@ -224,6 +226,8 @@ class KarubaPathLab(Panel):
         )
         chosen = _ADVENTURER if self.tile is None else self.tile
         self.quietly(self.tiles, options=tiles, value=chosen)
+        self.tiles.description = self.tr("ui.lab_tile.label")
+        self.text.description = self.tr("ui.lab_text.label")
         self.wave.description = self.tr("ui.lab_wave.label")
         self.folded.set_title(0, self.tr("ui.lab_text.label"))
 
