@@ -62,8 +62,11 @@ def likeness(word: str, other: str) -> float:
     shared = min(len(word), len(other), 5)
     if word[:shared] == other[:shared] and shared >= 4:
         return 0.7
-    ratio = SequenceMatcher(None, stem(word), stem(other)).ratio()
-    return ratio - 0.2 if ratio >= 0.8 and min(len(word), len(other)) > 4 else 0.0
+    one, two = stem(word), stem(other)
+    if min(len(one), len(two)) < 5:
+        return 0.0  # in a short word, another letter makes another word
+    ratio = SequenceMatcher(None, one, two).ratio()
+    return ratio - 0.2 if ratio >= 0.8 else 0.0
 
 
 class Index:

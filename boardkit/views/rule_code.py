@@ -84,19 +84,19 @@ def _first_saying(
     return tuple(dict.fromkeys([*saying, *citing]))
 
 
-def code_html(codes: Sequence[Code], word: str = "") -> str:
+def code_html(codes: Sequence[Code], marked: Sequence[str] = ()) -> str:
     """Functions folded up behind their names, the first one open.
 
     Args:
         codes: what to show.
-        word: lines with this word are marked.
+        marked: lines that hold one of these texts are marked.
     """
     parts = []
     for place, code in enumerate(codes):
         lines = code.source.splitlines()
         shown = lines[:MOST_LINES] + ["…"] * (len(lines) > MOST_LINES)
         text = "\n".join(
-            f"<mark>{escape(line)}</mark>" if word and word in line else escape(line)
+            f"<mark>{escape(line)}</mark>" if any(text in line for text in marked) else escape(line)
             for line in shown
         )
         summary = f"{escape(code.file)}, {code.line}: <b>{escape(code.name)}</b>"
