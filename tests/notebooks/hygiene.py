@@ -14,6 +14,7 @@ from tests.notebooks.refresh import WIDGET
 MOST_LINES = 12
 MOST_CODE_CELLS = 12
 MOST_BYTES = 300_000
+GIVEN = {*dir(builtins), "display"}  # a notebook's kernel gives `display` to every cell
 RUN_BY_IPYTHON = re.compile(r"^\s*(%|!|get_ipython\()", re.MULTILINE)
 ABSOLUTE = re.compile(
     r"(?<![\w/.:<-])/(?:bin|home|mnt|opt|private|root|tmp|usr|Users|var|work)/\w|\b[A-Z]:\\\\?\w"
@@ -121,7 +122,7 @@ def bound_and_free(source: str) -> tuple[set[str], set[str]]:
                 bound.add((other or name).split(".")[0])
             case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
                 bound.add(name)
-    return bound, used - bound - set(dir(builtins))
+    return bound, used - bound - GIVEN
 
 
 def names_from_afar(notebook: NotebookNode) -> Iterator[str]:
