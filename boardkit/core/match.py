@@ -228,10 +228,32 @@ class Match:
     @property
     def record(self) -> Record:
         """The record up to the cursor."""
-        texts = tuple(self.game.format(action) for action in self._actions[: self.cursor])
-        chance = tuple(state.to_move is CHANCE for state in self._states[: self.cursor])
-        by_hand = tuple(k for k in range(self.cursor) if self._by_hand[k])
+        return self.record_until(self.cursor)
+
+    def record_until(self, cursor: int) -> Record:
+        """The record of the first `cursor` actions, also of those that were undone."""
+        texts = tuple(self.game.format(action) for action in self._actions[:cursor])
+        chance = tuple(state.to_move is CHANCE for state in self._states[:cursor])
+        by_hand = tuple(k for k in range(cursor) if self._by_hand[k])
         return replace(self._blank, actions=texts, by_hand=by_hand, chance=chance)
+
+    def drawn_by(self, seed: Seed) -> bool:
+        """Whether a word would have brought all that chance did; what was set by hand is left out.
+
+        >>> Match.of(play("karuba", ["random", "random"], "papaya")).drawn_by("papaya")
+        True
+        """
+        return all(
+            self._actions[k]
+            == self.game.draw(self._states[k], stream(seed_word(seed), "chance", self._drawn[k]))
+            for k in range(self.length)
+            if self.was_chance(k + 1) and not self._by_hand[k]
+        )
+
+    def reseed(self, seed: Seed) -> None:
+        """Takes another word for what chance still has to draw."""
+        self.seed = seed_word(seed)
+        self._blank = replace(self._blank, seed=self.seed)
 
 
 def play(

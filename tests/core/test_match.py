@@ -245,3 +245,30 @@ def test_what_was_revealed_is_what_chance_drew_and_what_came_to_light(match: bk.
     assert [match.revealed(cursor) for cursor in range(5)] == [False, True, False, True, True]
     lights = [[event.reveals for event in match.events_at(cursor)] for cursor in (2, 3)]
     assert lights == [[False], [False, True, True]]
+
+
+def test_the_record_may_hold_what_was_undone():
+    match = bk.Match.of(bk.play("karuba", ["random", "random"], "papaya"))
+    whole = match.record
+    match.goto(7)
+    assert match.record_until(match.length) == whole
+    assert match.record == match.record_until(7)
+    assert len(match.record.actions) == 7
+
+
+def test_a_game_knows_the_word_that_drew_it():
+    match = bk.Match.of(bk.play("karuba", ["random", "random"], "papaya"))
+    assert match.drawn_by("papaya")
+    assert not match.drawn_by("mango")
+    assert bk.Match("karuba").drawn_by("anything")
+    other = bk.Match("karuba", seed="mango")
+    other.reseed("papaya")
+    assert (other.seed, other.record.seed) == ("papaya", "papaya")
+
+
+def test_what_was_set_by_hand_tells_nothing_of_the_word():
+    rules = bk.game("karuba").rules(setup="given", layout="lesson")
+    match = bk.Match("karuba", seed="papaya", rules=rules)
+    drawn = bk.game("karuba").format(match.next_action())
+    match.do("T 1" if drawn != "T 1" else "T 2", by_hand=True)
+    assert match.drawn_by("papaya")
