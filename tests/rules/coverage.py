@@ -9,6 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import boardkit as bk
@@ -45,6 +46,7 @@ class Held:
         return f"missing in {' and '.join(missing)}" if missing else ""
 
 
+@lru_cache
 def cited(folder: Path, prefix: str) -> Places:
     """The clauses that Python files of a folder name, with the names of the files."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -67,6 +69,7 @@ def marks_in(source: str) -> Places:
     return {name: tuple(tests) for name, tests in found.items()}
 
 
+@lru_cache
 def marked(folder: Path) -> Places:
     """The clauses that the tests of a folder are marked with, with the tests."""
     found: dict[str, tuple[str, ...]] = {}

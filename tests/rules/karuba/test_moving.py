@@ -5,10 +5,13 @@ from itertools import product
 import pytest
 
 import boardkit as bk
-from boardkit.games.karuba.moves import options
-from boardkit.games.karuba.pieces import Colour
-from boardkit.games.karuba.state import Moved
+from boardkit.games.karuba.moves import options, steps_needed
+from boardkit.games.karuba.paths import reach, rings, shortest_path
+from boardkit.games.karuba.pieces import Colour, Pair, Rim
+from boardkit.games.karuba.roads import roads
+from boardkit.games.karuba.state import Move, Moved
 from tests.karuba_positions import (
+    BOX,
     EXITS,
     KARUBA,
     LAYOUT,
@@ -270,6 +273,49 @@ def test_fewer_steps_may_be_taken_and_the_rest_is_lost():
     after = turn(state, "M blue B3", "D").state
     called = KARUBA.apply(after, f"T {TWO}").state
     assert targets(called) == {"A3", "C3", "D3"}
+
+
+@pytest.mark.clause("KAR-B2", "KAR-B3")
+def test_the_longest_way_winds_through_all_cells():
+    """Thirty cells and the temple: 31 steps from beach 10 to jungle 110, and no way is longer."""
+    snake = "\n".join(["1 1 1 1 1 22", "21 1 1 1 1 28"] * 2 + ["27 1 1 1 1 1"])
+    snake = snake.replace("28\n1 ", "28\n27 ")
+    layout = LAYOUT.replace("blue 30 90", "blue 10 110")
+    state = position(snake, layout=layout)
+    way = shortest_path(BOX, state.pairs, state.islands[0], Colour.BLUE)
+    assert way is not None
+    assert len(way) - 1 == 31
+    assert len(set(way)) == 32
+    assert refused(state, "M blue temple").params["needed"] == 31
+    assert refused(state, "M blue F5").params["needed"] == 30
+
+
+@pytest.mark.clause("KAR-B2")
+def test_without_steps_nobody_moves():
+    """No step leads nowhere, and a colour that was not placed has no way at all."""
+    state = position(row_3("1 1"))
+    board = state.islands[0]
+    for steps, found in ((0, {}), (1, {bk.Cell(2, 0): 1})):
+        assert reach(BOX, state.pairs, board, Colour.BLUE, steps) == found
+    net = roads(BOX, board.tiles)
+    for start in (Rim.BEACH, Rim.TEMPLE):
+        assert rings(BOX, net, start, Pair(30, 90), 0, 0) == [0]
+    nobody = (None, None, None, None)
+    assert reach(BOX, nobody, board, Colour.BLUE, 9) == {}
+    assert steps_needed(state._replace(pairs=nobody), 0, Move(Colour.BLUE, bk.Cell(2, 0))) == 0
+    corner = position("7B 7")
+    assert steps_needed(corner, 0, Move(Colour.BLUE, bk.Cell(5, 0))) == 0
+    beside = position("7 7B")
+    assert steps_needed(beside, 0, Move(Colour.BLUE, bk.Cell(5, 0))) == 0
+
+
+@pytest.mark.clause("KAR-B3")
+def test_the_way_back_to_the_beach_may_take_exactly_the_steps_granted():
+    """With an open beach two steps lead back from B3: asked with one, two and three steps."""
+    state = position(row_3("1 1B"), beach="open")
+    for steps in (1, 2, 3):
+        found = reach(BOX, state.pairs, state.islands[0], Colour.BLUE, steps, beach=True)
+        assert (found.get(Rim.BEACH) == 2) == (steps >= 2)
 
 
 @pytest.mark.clause("KAR-B2", "KAR-B3", "KAR-B4", "KAR-B5", "KAR-B6", "KAR-D2")

@@ -6,7 +6,8 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.game import Turn
-from boardkit.games.karuba.pieces import Pair, Rim
+from boardkit.games.karuba.pieces import Colour, Pair, Rim
+from boardkit.games.karuba.state import PairPlaced
 from tests.karuba_positions import (
     BEACH,
     BOX,
@@ -32,6 +33,7 @@ def test_each_player_has_an_island_and_four_adventurers_on_the_beach(seats):
     """Every player starts with an island of their own, empty, and one adventurer in each colour."""
     state = START[seats]
     assert len(state.islands) == seats
+    assert (state.tile, state.turn, state.pending) == (0, 0, ())
     for island in state.islands:
         assert island.tiles == (0,) * 30
         assert island.at == (Rim.BEACH,) * 4
@@ -92,6 +94,16 @@ def test_four_players_place_one_colour_each_in_turn():
     assert asked == [0, 1, 2, 3]
     assert state.to_move is bk.CHANCE
     assert legal(state) == {f"T {tile}" for tile in range(1, 37)}
+
+
+@pytest.mark.clause("KAR-S5")
+def test_the_event_names_who_placed_the_pair():
+    """Everybody hears which player placed what; where chance sets up, it was nobody."""
+    pair = (Colour.BLUE, Pair(20, 100))
+    state = play(START[3], "S brown 60 70")
+    assert KARUBA.apply(state, "S blue 20 100").events == (PairPlaced(1, *pair),)
+    random = KARUBA.new(3, KARUBA.rules(setup="random"))
+    assert KARUBA.apply(random, "S blue 20 100").events == (PairPlaced(None, *pair),)
 
 
 @pytest.mark.clause("KAR-S5")
