@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from string import Formatter
 from typing import Any, Literal, get_args
 
@@ -31,10 +32,21 @@ def language(lang: str) -> Lang:
     raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
 
 
+_homes: dict[str, Path] = {}
+
+
+def add_texts(name: str, home: Path) -> None:
+    """Makes the texts known of a game that does not come with boardkit: `<home>/<lang>/<name>.toml`."""
+    _homes[name] = home
+    catalogue.cache_clear()
+    _find.cache_clear()
+
+
 @lru_cache
 def catalogue(lang: Lang, name: str) -> Mapping[str, Any]:
     """The file `boardkit/text/<lang>/<name>.toml`."""
-    file = files("boardkit") / "text" / lang / f"{name}.toml"
+    home = _homes.get(name, files("boardkit") / "text")
+    file = home / lang / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

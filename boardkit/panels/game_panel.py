@@ -252,7 +252,8 @@ class GamePanel(Watched):
         """
         self.check_eyes()
         chance = self.match.state.to_move is CHANCE
-        self._after(self.match.do(action, None if chance else self.seat, by_hand=chance))
+        step = self.match.do(action, None if chance else self.seat, by_hand=chance)
+        self._after(step, go_on=bool(self.people))
 
     def _after(self, step: Any, *, go_on: bool = True) -> None:
         self.forget_choice()

@@ -1,0 +1,136 @@
+"""The teacher sets what chance brings, and everybody can see that it was so."""
+
+from typing import Any
+
+import pytest
+
+import boardkit as bk
+from boardkit.panels import KarubaPanel
+from boardkit.panels.chance_desk import ChanceDesk
+from boardkit.panels.lens import Lens
+from boardkit.panels.watched import OPEN
+from tests.kits.high_card.panel import HighCardPanel
+from tests.panels import looking
+
+GIVEN = {"setup": "given", "layout": "lesson"}
+
+
+def a_panel(lang: str = "en", **options: Any) -> KarubaPanel:
+    options = {"players": ("person", "careful"), "seed": "papaya", "rules": GIVEN} | options
+    return KarubaPanel(lang=lang, **options)
+
+
+def test_every_outcome_is_listed_with_its_chance():
+    panel = a_panel()
+    lines = [label for label, _ in panel.part(ChanceDesk).outcomes.options]
+    assert len(lines) == 36
+    assert lines[11] == "T 12: chance 1/36 (2.8 %)"
+    panel.language.value = "es"
+    assert panel.part(ChanceDesk).outcomes.options[11][0] == "T 12: probabilidad 1/36 (2,8 %)"
+
+
+def test_what_is_set_comes_and_is_marked_everywhere():
+    panel = a_panel()
+    desk = panel.part(ChanceDesk)
+    desk.outcomes.value = "T 12"
+    panel.press("set_chance")
+    assert panel.match.state.tile == 12
+    assert looking.said(panel) == "Set by hand: T 12"
+    assert "set by hand" in panel.state_line.value
+    assert any("Tile 12" in line and "set by hand" in line for line, _ in panel.events.options)
+    assert "T 12  (set by hand)" in panel.match.record.text()
+    again = KarubaPanel(code=panel.match.record.code, lang="en")
+    assert again.match.was_by_hand(1)
+    assert "set by hand" in again.state_line.value
+    panel.board.press("A2")  # the mark stays as long as the tile is out
+    panel.press("step")
+    assert "set by hand" not in panel.state_line.value
+    assert sum("set by hand" in line for line, _ in panel.events.options) == 1
+    panel.show(2)
+    assert "set by hand" in panel.state_line.value
+
+
+def test_what_has_come_comes_no_more():
+    panel = a_panel()
+    desk = panel.part(ChanceDesk)
+    desk.outcomes.value = "T 12"
+    panel.press("set_chance")
+    assert desk.outcomes.options == ()
+    assert panel.buttons["set_chance"].disabled
+    assert "not chance that decides" in desk.note_line.value
+    panel.board.press("A2")
+    assert "T 12" not in [value for _, value in desk.outcomes.options]
+    assert desk.outcomes.options[0][0] == "T 1: chance 1/35 (2.9 %)"
+    desk.typed.value = "T 12"
+    panel.press("set_chance")
+    assert "bk-no" in panel.message.value
+    assert panel.match.cursor == 3
+
+
+@pytest.mark.parametrize("how", ["desk", "enter", "move"])
+def test_it_can_be_typed_too(how: str):
+    panel = a_panel()
+    desk = panel.part(ChanceDesk)
+    if how == "move":
+        panel.type_move("T 7")
+    else:
+        desk.typed.value = "T 7"
+        if how == "desk":
+            panel.press("set_chance")
+        else:
+            desk.typed._handle_custom_msg({"event": "submit"}, None)
+    assert panel.match.state.tile == 7
+    assert panel.match.record.by_hand == (0,)
+    assert desk.typed.value == panel.typed.value == ""
+
+
+def test_what_chance_draws_has_no_mark():
+    panel = a_panel()
+    panel.press("step")
+    assert panel.match.record.by_hand == ()
+    assert "set by hand" not in panel.state_line.value
+    panel.press("undo")
+    panel.type_move(panel.game.format(panel.match.actions[0]))
+    assert panel.match.was_by_hand(1)
+
+
+@pytest.mark.parametrize("listed", ["none", "many"])
+def test_where_chance_cannot_be_listed_it_is_typed(listed: str, monkeypatch: Any):
+    if listed == "none":
+        monkeypatch.setattr(type(bk.game("karuba")), "chances", lambda self, state: None)
+        panel = a_panel()
+    else:
+        panel = a_panel(rules={"setup": "random"})
+    desk = panel.part(ChanceDesk)
+    assert desk.outcomes.options == ()
+    assert desk.outcomes.layout.display == "none"
+    assert "type what shall come" in desk.note_line.value
+    desk.typed.value = "T 7" if listed == "none" else "S blue 20 100"
+    panel.press("set_chance")
+    assert panel.match.was_by_hand(1)
+
+
+def test_of_a_hidden_game_only_the_open_table_lists_and_sets():
+    panel = HighCardPanel(players=("person", "random"), lang="en")
+    panel.match.do("D otter")
+    panel.refresh()
+    desk = panel.part(ChanceDesk)
+    assert desk.outcomes.options == ()
+    assert "open the table" in desk.note_line.value
+    panel.part(Lens).eyes.value = OPEN
+    assert "D otter" not in [value for _, value in desk.outcomes.options]
+    assert desk.outcomes.options[0][0] == "D marmot: chance 1/5 (20.0 %)"
+    desk.outcomes.value = "D heron"
+    panel.press("set_chance")
+    assert panel.match.record.by_hand == (1,)
+    panel.part(Lens).eyes.value = 0
+    assert "heron" not in looking.state(panel)
+    assert any("set by hand" in line for line, _ in panel.events.options)
+
+
+def test_junk_from_a_browser_is_passed_over():
+    panel = a_panel()
+    desk = panel.part(ChanceDesk)
+    for junk in (None, 7, {}, {"event": "other"}, {"event": "submit"}):
+        desk.typed._handle_custom_msg(junk, None)
+    assert panel.match.cursor <= 1
