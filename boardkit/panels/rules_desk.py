@@ -42,13 +42,11 @@ class RulesDesk(Part):
         panel = self.panel
         self.shown = ""
         self.listed: tuple[str, ...] = ()
-        self._furnished = False
+        self._placed = self._furnished = False
         self._codes: tuple[Code, ...] = ()
         self._marked: tuple[str, ...] = ()
         self._found = ""
-        why = panel.button("why", self.why)
-        why.add_class("bk-why")
-        panel.message_line.children += (why,)
+        panel.button("why", self.why).add_class("bk-why")
         panel.message.observe(self._on_message, "value")
         return widgets.VBox()
 
@@ -162,11 +160,20 @@ class RulesDesk(Part):
             self._show_clause()
 
     def refresh(self) -> None:
-        # What is folded is built after its parts; whoever observes twice is told once.
-        self.panel.folded.observe(self._on_fold, "selected_index")
+        if not self._placed:
+            self._placed = True
+            self._place_button()
         if self._furnished and self.is_open:
             self._list()
             self._show_clause()
+
+    def _place_button(self) -> None:
+        """Puts the question beside the messages, once all of the panel is there."""
+        panel = self.panel
+        panel.folded.observe(self._on_fold, "selected_index")
+        # A branch beside a game folds nothing away: it has no desk to open.
+        if panel.folded in panel.children:
+            panel.message_line.children += (panel.buttons["why"],)
 
     def forget(self) -> None:
         self.shown, self._codes = "", ()

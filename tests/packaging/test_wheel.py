@@ -15,6 +15,11 @@ import boardkit as bk
 record = bk.play("karuba", players=["careful", "random"], seed="papaya")
 print(bk.Record.decode(record.code) == record, bk.__file__)
 """
+CODE = """
+import boardkit as bk
+from boardkit.views.rule_code import behind_clause
+print([code.name for code in behind_clause(bk.game("karuba"), "KAR-E4")])
+"""
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +65,7 @@ def test_the_wheel_plays_with_no_source_and_no_library_in_reach(
     assert str(ROOT) not in out
     listed = venv.run(venv.python, "-m", "pip", "list", "--format=freeze", cwd=tmp_path)
     assert {line.split("==")[0] for line in listed.split()} <= {"boardkit", "pip", "setuptools"}
+    assert venv.run(venv.python, "-I", "-c", CODE, cwd=tmp_path).strip() == "['score']"
     venv.run(venv.bin / "boardkit", "--help", cwd=tmp_path)
 
 
