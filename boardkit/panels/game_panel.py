@@ -15,6 +15,7 @@ from boardkit.core.match import Match
 from boardkit.panels.board import Board
 from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.folded import Folded, next_word, read_record
+from boardkit.panels.forks import Forks
 from boardkit.panels.frame import PERSON, guarded
 from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
@@ -31,7 +32,9 @@ PARTS: tuple[type[Part], ...] = (
     Curtain,
     RulesDesk,
     ChanceDesk,
-    Lens)  # in the order in which they stand
+    Lens,
+    Forks,
+)  # in the order in which they stand
 
 
 class GamePanel(Watched):
@@ -41,6 +44,10 @@ class GamePanel(Watched):
     themselves, up to the next draw or the next person.
 
     A game opened from its share code is shown after `at` of its actions, else at its end.
+
+    Attributes:
+        branch_of: the panel beside which this one is a branch; a branch has nothing folded away.
+        bench: the game and its branches, side by side.
     """
 
     def __init__(
@@ -54,10 +61,14 @@ class GamePanel(Watched):
         code: str = "",
         at: int | None = None,
         data: str | None = None,
+        branch_of: GamePanel | None = None,
     ) -> None:
         names = (PERSON,) * players if isinstance(players, int) else tuple(players)
         self.data = data
-        if code:
+        self.branch_of = branch_of
+        if branch_of is not None:
+            self.data, self.match = branch_of.data, branch_of.match.fork()
+        elif code:
             self.match = Match.of(read_record(code), data)
         else:
             chosen = game.rules(**(rules or {}))
@@ -70,6 +81,8 @@ class GamePanel(Watched):
         self.seat = 0
         self.game = game
         self.open_eyes()
+        if branch_of is not None:
+            self.eyes, self.seat, self.curtain = branch_of.eyes, branch_of.seat, False
         self.lang = language(lang)
         super().__init__(game, lang, Board(self.picture()))
         self._build()
@@ -91,6 +104,10 @@ class GamePanel(Watched):
     def score_rows(self) -> list[tuple[str, tuple[int, ...]]]:
         """What the table shows of the points: a name, and one number for each seat."""
         raise NotImplementedError
+
+    def moment(self, state: Any) -> str:
+        """What the game calls the moment of a position, such as its turn; it may be nothing."""
+        return ""
 
     def forget_choice(self) -> None:
         """Drops what was half chosen for the action to come."""
@@ -118,7 +135,7 @@ class GamePanel(Watched):
             ]
         )
         steps.add_class("bk-row")
-        head = widgets.HBox([self.seats, self.language])
+        head = widgets.HBox([self.seats] if self.branch_of else [self.seats, self.language])
         head.add_class("bk-head")
         self.parts = tuple(part(self) for part in PARTS)
         side = widgets.VBox(
@@ -146,7 +163,9 @@ class GamePanel(Watched):
             [self.button("copy", self.show_code), self.button("load", self.load)],
         )
         self.folded.children += self._in_slot("folded")
-        self.arrange(*self._in_slot("top"), main, self.folded)
+        self.bench = widgets.HBox([main])
+        self.bench.add_class("bk-bench")
+        self.arrange(*self._in_slot("top"), self.bench, *([] if self.branch_of else [self.folded]))
 
     def _in_slot(self, slot: Slot) -> tuple[widgets.Widget, ...]:
         return tuple(part.widget for part in self.parts if part.slot == slot)

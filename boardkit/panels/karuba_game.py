@@ -84,7 +84,6 @@ class KarubaPanel(GamePanel):
 
     def status(self) -> str:
         state = self.match.state
-        total = len(state.setup.box.tiles)
         turn = state.to_move
         if turn is None:
             line = self.tr("ui.over.label")
@@ -100,11 +99,14 @@ class KarubaPanel(GamePanel):
         else:
             line = self.tr("ui.to_move.label", seat=int(turn) + 1)
         picture = tile_svg(state.setup.box, state.tile, self.lang) if state.tile else ""
-        count = self.tr("ui.turn.label", n=state.turn, total=total)
+        count = self.moment(state)
         return (
             f'<div class="bk-status">{picture}<div><b>{escape(count)}</b><br>'
             f"{escape(line)}</div></div>"
         )
+
+    def moment(self, state: Any) -> str:
+        return self.tr("ui.turn.label", n=state.turn, total=len(state.setup.box.tiles))
 
     def score_rows(self) -> list[tuple[str, tuple[int, ...]]]:
         state = self.match.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 
 def score_table(
@@ -30,3 +31,44 @@ def score_table(
     ]
     head = f'<th scope="row">{escape(corner)}</th>{"".join(heads)}'
     return f'<table class="bk-table"><tr>{head}</tr>{"".join(body)}</table>'
+
+
+class Branch(NamedTuple):
+    """A branch of a game, for the table that compares them.
+
+    Attributes:
+        name: what it is called.
+        moment: what is shown of it.
+        rows: its points, as in `score_table`.
+    """
+
+    name: str
+    moment: str
+    rows: Sequence[tuple[str, tuple[int, ...]]]
+
+
+def branch_table(corner: str, when: str, branches: Sequence[Branch]) -> str:
+    """The points of several branches of a game, side by side.
+
+    Args:
+        corner: what the numbers of the seats are.
+        when: what the row of the moments is called.
+        branches: all of the same game.
+    """
+    seats = len(branches[0].rows[0][1])
+    wide = f'colspan="{seats}"'
+    names = "".join(f'<th scope="colgroup" {wide}>{escape(one.name)}</th>' for one in branches)
+    moments = "".join(f"<td {wide}>{escape(one.moment)}</td>" for one in branches)
+    heads = "".join(f'<th scope="col">{seat + 1}</th>' for seat in range(seats)) * len(branches)
+    body = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>'
+        + "".join(f"<td>{value}</td>" for one in branches for value in one.rows[place][1])
+        + "</tr>"
+        for place, (name, _) in enumerate(branches[0].rows)
+    )
+    return (
+        f'<div class="bk-scroll" tabindex="0"><table class="bk-table bk-branches">'
+        f"<tr><td></td>{names}</tr>"
+        f'<tr><th scope="row">{escape(when)}</th>{moments}</tr>'
+        f'<tr><th scope="row">{escape(corner)}</th>{heads}</tr>{body}</table></div>'
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
@@ -13,10 +14,12 @@ from boardkit.views.words import outcome_text, tell
 # So many milliseconds from one action to the next.
 SPEEDS: Final = {"slow": 2500, "normal": 1200, "fast": 450}
 # The list shows the page of the cursor and its neighbours: short to send, and far can be scrubbed.
-PAGE: Final = 12
+PAGE: Final = 6
+WIDTH: Final = 64
+INDENT: Final = "\u2003"
 _MANY = 1_000_000
 
-Line = tuple[int, int]  # after how many actions, and which of the events there
+Line = tuple[int, int]  # after how many actions, and which of the lines there
 
 
 class Timeline(Part):
@@ -227,9 +230,9 @@ class Timeline(Part):
         outcome = panel.game.outcome(match.state_at(last))
         if outcome is not None:
             text = outcome_text(outcome, panel.lang, panel.game.name)
-            found.append((text, (last, len(match.events_at(last)))))
+            found.append((text, (last, 0)))
         for cursor in range(last, max(first, 1) - 1, -1):
-            found += reversed(self._lines_of(cursor))
+            found += self._lines_of(cursor)
         if first > 1:
             found.append((panel.tr("ui.earlier.label", n=first - 1), (first - 1, 0)))
         else:
@@ -241,13 +244,15 @@ class Timeline(Part):
         chance = match.was_chance(cursor)
         notes = [note for part in panel.parts if (note := part.note(cursor))]
         lines: list[tuple[str, Line]] = []
-        for place, event in enumerate(match.events_at(cursor)):
+        for event in reversed(match.events_at(cursor)):
             marks = notes[:]
             if chance:
                 marks.append(panel.tr("ui.mark_chance.label"))
             elif event.reveals:
                 marks.append(panel.tr("ui.mark_revealed.label"))
-            text = tell(panel.seen(event), panel.lang, panel.game.name)
             mark = f" [{', '.join(marks)}]" if marks else ""
-            lines.append((f"{cursor}. {text}{mark}", (cursor, place)))
+            text = f"{cursor}. {tell(panel.seen(event), panel.lang, panel.game.name)}{mark}"
+            # Browsers do not wrap the lines of a list to choose from.
+            for piece in wrap(text, WIDTH, subsequent_indent=INDENT):
+                lines.append((piece, (cursor, len(lines) + 1)))
         return lines

@@ -32,7 +32,7 @@ def deal(panel: KarubaPanel, tile: int, *clicks: str) -> None:
 
 
 def events(panel: KarubaPanel) -> str:
-    return "\n".join(label for label, _ in panel.events.options)
+    return " ".join(" ".join(label for label, _ in panel.events.options).split())
 
 
 def chosen(panel: KarubaPanel) -> str | None:
