@@ -21,6 +21,7 @@ from boardkit.core.game import AnyGame, Event
 from boardkit.core.refusal import Refusal
 
 MOST_LINES = 80  # of one function that are shown
+RECKONING = ("outlook.py", "players.py")  # files that think ahead by the rules, and keep none
 _CITED = re.compile(r"^Rules:((?:.|\n)+?)\.(?:\n|$)", re.MULTILINE)
 _CORE = ("boardkit.core.game", "boardkit.core.refusal")  # what all games share says no there
 
@@ -56,12 +57,18 @@ def functions(game: AnyGame) -> tuple[Code, ...]:
 def behind_clause(game: AnyGame, clause: str) -> tuple[Code, ...]:
     """The functions that cite a clause, those first that cite little else.
 
+    What only reckons with a rule, such as a player, comes after what keeps it.
+
     >>> from boardkit.core.game import find_game
     >>> [code.name for code in behind_clause(find_game("karuba"), "KAR-E4")]
     ['score']
     """
     found = [code for code in functions(game) if clause in code.clauses]
-    return tuple(sorted(found, key=lambda code: (len(code.clauses), code.file, code.line)))
+    return tuple(sorted(found, key=_order))
+
+
+def _order(code: Code) -> tuple[bool, int, str, int]:
+    return code.file in RECKONING, len(code.clauses), code.file, code.line
 
 
 def behind_event(game: AnyGame, event: Event) -> tuple[Code, ...]:
