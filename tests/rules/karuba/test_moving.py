@@ -6,8 +6,8 @@ import pytest
 
 import boardkit as bk
 from boardkit.games.karuba.moves import options, steps_needed
-from boardkit.games.karuba.paths import reach, rings, shortest_path
-from boardkit.games.karuba.pieces import Colour, Pair, Rim
+from boardkit.games.karuba.paths import Exit, first_gap, reach, rings, shortest_path
+from boardkit.games.karuba.pieces import Colour, Direction, Pair, Rim
 from boardkit.games.karuba.roads import roads
 from boardkit.games.karuba.state import Move, Moved
 from tests.karuba_positions import (
@@ -307,6 +307,17 @@ def test_without_steps_nobody_moves():
     assert steps_needed(corner, 0, Move(Colour.BLUE, bk.Cell(5, 0))) == 0
     beside = position("7 7B")
     assert steps_needed(beside, 0, Move(Colour.BLUE, bk.Cell(5, 0))) == 0
+
+
+@pytest.mark.clause("KAR-B3")
+def test_a_way_is_interrupted_only_on_the_island():
+    """The first gap is named for spots of the island; off it, and where one stands, there is none."""
+    board = island(row_3("1B 17 1"))
+    pair = Pair(30, 90)
+    gap = first_gap(BOX, board, pair, bk.Cell(2, 0), bk.Cell(2, 2))
+    assert gap == (bk.Cell(2, 0), Exit(Direction.E, bk.Cell(2, 1), joined=False))
+    assert first_gap(BOX, board, pair, bk.Cell(2, 0), bk.Cell(9, 9)) is None
+    assert first_gap(BOX, board, pair, bk.Cell(2, 0), bk.Cell(2, 0)) is None
 
 
 @pytest.mark.clause("KAR-B3")

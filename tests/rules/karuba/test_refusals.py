@@ -125,7 +125,6 @@ CASES = {
     ),
     "game over": case(OVER, "P C3", "game_over KAR-E1"),
     "game over, unreadable": case(OVER, "hello", "game_over KAR-E1"),
-    # tiles
     "tile gone": case(turn(CALLED, "D", "D").state, "T 12", "tile_gone KAR-T1 tile=12", "12"),
     "no such tile": case(position("", tile=0), "T 37", "no_such_tile KAR-S1 tile=37", "37"),
     "wrong tile": case(CALLED, "P 13@C3", "wrong_tile KAR-T1 tile=13 called=12", "13, 12"),
