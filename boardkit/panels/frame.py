@@ -21,6 +21,8 @@ from boardkit.views.rule_words import clause_details
 
 log = logging.getLogger(__name__)
 
+_TWIN = 440  # pixels: with a title above it, the still board fits a small screen
+
 PERSON = "person"
 
 P = ParamSpec("P")
@@ -239,8 +241,9 @@ class Panel(widgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         scene = self.board.scene
+        head = f"<p>{escape(self.summary())}</p>"
         twin = {
-            "text/html": f'<div class="bk-twin"><p>{escape(self.summary())}</p>{scene.img()}</div>',
+            "text/html": f'<div class="bk-twin">{head}{scene.img(_TWIN)}</div>',
             "text/plain": f"{self.summary()}\n{scene.description}",
         }
         return {**(data or {}), **twin}, metadata

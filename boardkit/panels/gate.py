@@ -37,6 +37,7 @@ class Gate(widgets.VBox):
         super().__init__()
         self.lang: Lang = language(lang)
         self.question, self.answer, self.why = question, answer, why
+        self.options = tuple(options)
         self.guessed: Answer | None = None
         self._title = widgets.HTML(f'<p class="bk-question">{escape(question)}</p>')
         self._input: Any
@@ -91,7 +92,11 @@ class Gate(widgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         # The twin asks and does not answer: a print-out must not give the answer away.
-        twin = {"text/html": self._title.value, "text/plain": self.question}
+        options = " / ".join(self.options)
+        twin = {
+            "text/html": self._title.value + (f"<p>{escape(options)}</p>" if options else ""),
+            "text/plain": f"{self.question} {options}".strip(),
+        }
         return {**(data or {}), **twin}, metadata
 
 
