@@ -300,9 +300,11 @@ def _replay(options: argparse.Namespace) -> int:
         print(say(lang, "cli", "play.seed", seed=record.seed))
     for rule, option in record.choices.items():
         print(say(lang, "cli", "replay.rule", name=rule, option=option))
+    by_hand = frozenset(record.by_hand)
     for place, (action, step) in enumerate(record.steps(options.data), start=1):
         state = step.state
         said = " ".join(tell(event, lang, game.name) for event in step.events)
+        said += f" ({say(lang, 'cli', 'ui.by_hand.label')})" if place - 1 in by_hand else ""
         print(f"{place:>4}  {game.format(action):<18}  {said}")
     print(result_text(game, state, lang))
     return FINE

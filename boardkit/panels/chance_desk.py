@@ -62,6 +62,7 @@ class ChanceDesk(Part):
         options = tuple((self.line(a, chance), panel.game.format(a)) for a, chance in short)
         if self.outcomes.options != options:
             self.outcomes.options = options
+            self.outcomes.value = options[0][1] if options else None
         self.outcomes.layout.display = "" if short else "none"
         self.typed.disabled = panel.buttons["set_chance"].disabled = not allowed
 

@@ -35,6 +35,16 @@ def test_an_unfinished_record_says_who_is_next(run):
     assert "chance comes next" in run("replay", "--code", match.record.code).out
 
 
+def test_what_was_set_by_hand_is_told(run):
+    match = bk.Match.of(PLAYED)
+    match.goto(4)
+    match.do("T 12", by_hand=True)
+    for lang, line in (("en", "(set by hand)"), ("es", "(fijado a mano)")):
+        out = run("replay", "--code", match.record.code, "--lang", lang).out
+        assert next(row for row in out.splitlines() if row.endswith(line)).startswith("   5  T 12")
+        assert out.count(line) == 1
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_files_of_other_systems_are_read(run, tmp_path: Path, encoding: str):
     file = tmp_path / "game.txt"

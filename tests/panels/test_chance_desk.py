@@ -24,6 +24,7 @@ def test_every_outcome_is_listed_with_its_chance():
     panel = a_panel()
     lines = [label for label, _ in panel.part(ChanceDesk).outcomes.options]
     assert len(lines) == 36
+    assert panel.part(ChanceDesk).outcomes.value == "T 1"
     assert lines[11] == "T 12: chance 1/36 (2.8 %)"
     panel.language.value = "es"
     assert panel.part(ChanceDesk).outcomes.options[11][0] == "T 12: probabilidad 1/36 (2,8 %)"

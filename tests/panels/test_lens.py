@@ -5,6 +5,7 @@ ask for, and the still picture. The cards of the tiny game have names that stand
 """
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,13 +15,15 @@ from boardkit.core.catalogue import LANGUAGES, say
 from boardkit.panels import KarubaPanel
 from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.lens import PUBLIC, Curtain, Lens
+from boardkit.panels.session import SessionDesk
 from boardkit.panels.timeline import Timeline
-from boardkit.panels.watched import OPEN
+from boardkit.panels.watched import OPEN, Eyes
 from tests.kits.high_card import DECK, DOWN
 from tests.kits.high_card.panel import HighCardPanel
 from tests.panels import looking
 
 SECRET = "quetzalcoatl"  # the word of the game: with it, one could foresee all
+CODE = re.compile(r"bk\w?\d-[\w-]{20,}")  # of a game or of a session
 BOTH = ("person", "person")
 
 
@@ -60,6 +63,7 @@ def check(panel: HighCardPanel, sent: list[str]) -> None:
     """Nothing that is hidden now was sent, could be asked for, or stays in a print-out."""
     secrets = hidden(panel) | {panel.match.record.code, panel.match.seed}
     for text in (*sent, looking.state(panel), still(panel)):
+        assert not CODE.search(text), text[:2000]
         found = {secret for secret in secrets if secret in text}
         assert not found, (panel.lens, found, text[:2000])
 
@@ -77,6 +81,11 @@ def leaves(panel: HighCardPanel) -> None:
 def closed(panel: GamePanel) -> bool:
     """Whether the curtain is closed now."""
     return panel.covered
+
+
+def eyes(panel: GamePanel) -> Eyes:
+    """Through whose eyes it is seen now."""
+    return panel.lens
 
 
 # All that is sent
@@ -149,13 +158,13 @@ def test_behind_the_curtain_nobody_sees_more_than_what_lies_open(lang: str, monk
     check(panel, wire.take())
     for seat in (0, 1):
         assert closed(panel)
-        assert panel.lens is None
+        assert eyes(panel) is None
         assert len(panel.board.scene.marks) == 1
         leaves(panel)
         assert closed(panel)
         check(panel, wire.take())
         panel.part(Curtain).button.click()
-        assert panel.lens == panel.seat == seat
+        assert eyes(panel) == panel.seat == seat
         check(panel, wire.take())  # the other one's card is still hidden
         assert any(word in looking.state(panel) for word in words(panel.match.state.cards[seat]))
         panel.type_move("peek" if seat == 0 else "pass")
@@ -177,7 +186,7 @@ def test_open_eyes_see_everything_and_closing_them_takes_it_back(monkeypatch: An
     assert "open table" in panel.state_line.value
     assert panel.known() is panel.match.state
     panel.press("copy")
-    assert panel.match.record.code in looking.state(panel)
+    assert panel.part(SessionDesk).code.value in looking.state(panel)
     wire.take()
     eyes.value = PUBLIC
     check(panel, wire.take())
@@ -193,9 +202,12 @@ def test_copying_is_asked_for_and_ends_at_the_curtain(monkeypatch: Any):
     panel.part(Curtain).button.click()
     check(panel, wire.take())
     panel.press("copy")
-    assert panel.match.record.code in "".join(wire.take())
+    code = panel.part(SessionDesk).code.value
+    assert code in "".join(wire.take())
     panel.type_move("show")
-    check(panel, wire.take())
+    sent = wire.take()
+    check(panel, sent)
+    assert code not in "".join(sent) + looking.state(panel)
 
 
 def test_a_fault_gives_nothing_away(monkeypatch: Any, caplog: Any):
@@ -313,7 +325,7 @@ def test_another_game_starts_behind_its_own_curtain():
     panel = dealt(a_panel(), "lynx", "otter")
     panel.part(Curtain).button.click()
     code = panel.match.record.code
-    panel.folded.code.value = code
+    panel.part(SessionDesk).code.value = code
     panel.press("load")
     assert closed(panel)
     assert code not in looking.state(panel)
