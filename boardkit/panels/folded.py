@@ -1,4 +1,4 @@
-"""What is folded away under a game: the choices for a new game, and the share code."""
+"""What is folded away under a game: the choices for a new game."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from collections.abc import Sequence
 import ipywidgets as widgets
 
 from boardkit.core.match import Match
-from boardkit.core.record import Record
 from boardkit.panels.frame import PERSON, Panel
-
-
-def read_record(text: str) -> Record:
-    """A record from its text or its share code.
-
-    Raises:
-        RecordError: it is neither.
-    """
-    plain = text.strip()
-    return Record.parse(plain) if "\n" in plain else Record.decode(plain)
 
 
 def next_word(seed: str) -> str:
@@ -32,13 +21,12 @@ def next_word(seed: str) -> str:
 
 
 class Folded(widgets.Accordion):
-    """New game and share code.
+    """New game; more is folded away below it.
 
     Attributes:
         seed: the word of the next game; empty for a new one.
         players: who plays each seat; the last ones may stay empty.
         rules: the readings.
-        code: a share code or a record.
     """
 
     def __init__(
@@ -46,7 +34,6 @@ class Folded(widgets.Accordion):
         panel: Panel,
         more: Sequence[widgets.Widget],
         new: widgets.Widget,
-        share: Sequence[widgets.Widget],
     ) -> None:
         """Builds the boxes.
 
@@ -54,7 +41,6 @@ class Folded(widgets.Accordion):
             panel: whose game it is.
             more: what else a new game of this kind asks for.
             new: the button that starts it.
-            share: the buttons of the share code.
         """
         self._panel = panel
         self.seed = widgets.Text()
@@ -64,28 +50,17 @@ class Folded(widgets.Accordion):
             box.add_class("bk-seat")
             panel.label(box, "seats")
         self.rules = {name: widgets.Dropdown() for name in panel.game.rulebook.readings}
-        self.code = widgets.Textarea(rows=3)
-        self.code.add_class("bk-code")
-        self.code.add_class("bk-unlabelled")
-        panel.label(self.code, "share_code")
         seats = widgets.HBox(self.players)
         seats.add_class("bk-row")
-        for box in (*self.rules.values(), *more, self.code):
+        for box in (*self.rules.values(), *more):
             box.add_class("bk-wide")
-        below = widgets.HBox(list(share))
-        super().__init__(
-            children=(
-                widgets.VBox([self.seed, seats, *self.rules.values(), *more, new]),
-                widgets.VBox([self.code, below]),
-            )
-        )
+        rows = [self.seed, seats, *self.rules.values(), *more, new]
+        super().__init__(children=(widgets.VBox(rows),))
 
     def relabel(self) -> None:
         """Puts everything into the language of the panel; what was chosen stays."""
         panel = self._panel
-        for place, key in enumerate(("new_game", "share_code")):
-            self.set_title(place, panel.tr(f"ui.{key}.label"))
-        self.code.description = panel.tr("ui.share_code.label")
+        self.set_title(0, panel.tr("ui.new_game.label"))
         self.seed.description = panel.tr("ui.seed.label")
         self.seed.placeholder = panel.tr("ui.new_seed.label")
         kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]

@@ -60,6 +60,7 @@ class Forks(Part):
         self._height = self.panel.board.max_height
         self._count = 0
         self._note = widgets.HTML()
+        self._note.add_class("bk-facts")
         self.comparison = widgets.HTML()
         buttons = widgets.HBox(
             [
@@ -233,6 +234,11 @@ class Forks(Part):
         return tell(event, self.panel.lang, self.panel.game.name)
 
     # Codes
+
+    def hides(self) -> bool:
+        matches = [fork.panel.match for fork in self.forks]
+        # Only the end of a branch: what lay hidden before it has come to light there.
+        return any(self.panel.hides(match.state_at(match.length)) for match in matches)
 
     def save(self) -> Any:
         mine = self.panel.match.record.actions

@@ -14,12 +14,14 @@ from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
 from boardkit.panels.board import Board
 from boardkit.panels.chance_desk import ChanceDesk
-from boardkit.panels.folded import Folded, next_word, read_record
+from boardkit.panels.folded import Folded, next_word
 from boardkit.panels.forks import Forks
 from boardkit.panels.frame import PERSON, guarded
+from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.rules_desk import RulesDesk
+from boardkit.panels.session import SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
 from boardkit.panels.watched import OPEN, Watched
@@ -29,11 +31,13 @@ P = TypeVar("P", bound=Part)
 
 PARTS: tuple[type[Part], ...] = (
     Timeline,
+    LastGame,
     Curtain,
     RulesDesk,
     ChanceDesk,
     Lens,
     Forks,
+    SessionDesk,
 )  # in the order in which they stand
 
 
@@ -43,7 +47,7 @@ class GamePanel(Watched):
     Seats are played by people or by the game's players. After a person's action the others go on by
     themselves, up to the next draw or the next person.
 
-    A game opened from its share code is shown after `at` of its actions, else at its end.
+    A game opened from its code is shown after `at` of its actions, else where it was saved.
 
     Attributes:
         branch_of: the panel beside which this one is a branch; a branch has nothing folded away.
@@ -69,7 +73,9 @@ class GamePanel(Watched):
         if branch_of is not None:
             self.data, self.match = branch_of.data, branch_of.match.fork()
         elif code:
-            self.match = Match.of(read_record(code), data)
+            saved = read_game(code, game)
+            self.match = Match.of(saved.record, data)
+            self.match.goto(saved.at)
         else:
             chosen = game.rules(**(rules or {}))
             for name in names:
@@ -90,6 +96,8 @@ class GamePanel(Watched):
         self._show_choices()
         self.follow_turn()
         self.refresh()
+        if code:
+            self.part(LastGame).settle(saved.settings)
 
     # What a game adds
 
@@ -160,7 +168,6 @@ class GamePanel(Watched):
             self,
             self.new_game_bar(),
             self.button("new_game", self.new_game),
-            [self.button("copy", self.show_code), self.button("load", self.load)],
         )
         self.folded.children += self._in_slot("folded")
         self.bench = widgets.HBox([main])
@@ -364,9 +371,10 @@ class GamePanel(Watched):
         chosen = self.game.rules(**self.folded.chosen_rules(), **self.new_game_rules())
         seed = self.folded.seed.value.strip() or next_word(self.match.seed)
         players = self.folded.chosen_players()
-        self._open(Match(self.game, seed=seed, rules=chosen, players=players, data=self.data))
+        self.open_match(Match(self.game, seed=seed, rules=chosen, players=players, data=self.data))
 
-    def _open(self, match: Match) -> None:
+    def open_match(self, match: Match) -> None:
+        """Shows another game."""
         self.match = match
         self.open_eyes()
         for part in self.parts:
@@ -378,24 +386,6 @@ class GamePanel(Watched):
         self.follow_turn()
         self.refresh()
 
-    def show_code(self) -> None:
-        """Writes the share code into its box, and the word beside it.
-
-        Both hold what is hidden, so they are sent to the browser on request only.
-        """
-        self.folded.code.value = self.share_code()
-        self.folded.seed.value = self.match.seed
-        self.tell(self.tr("ui.not_saved.label"))
-
     def forget_copies(self) -> None:
         """Empties the boxes of code and word: what was copied for some eyes is not for others."""
-        self.folded.code.value = self.folded.seed.value = ""
-
-    def load(self) -> None:
-        """Opens the game of the code or record in the box."""
-        record = read_record(self.folded.code.value)
-        if record.game != self.game.name:
-            self.tell(self.tr("ui.other_game.label", game=record.game), alarm=True)
-            return
-        self._open(Match.of(record, self.data))
-        self.tell(self.tr("ui.code_loaded.label"))
+        self.part(SessionDesk).forget_copies()

@@ -62,6 +62,23 @@ class Lens(Part):
         self.panel.curtain = curtain
         self.choose(None)  # nobody's hidden things may stay on the screen
 
+    def save(self) -> Any:
+        return [PUBLIC if self.panel.eyes is None else self.panel.eyes, self.panel.curtain]
+
+    def load(self, saved: Any) -> None:
+        panel = self.panel
+        match saved:
+            case [_, True] if len(panel.people) > 1:
+                panel.curtain = True  # and closed, whoever looked then
+                panel.look(None)
+                panel.watch_turn()
+            case [int(seat), False] if not isinstance(seat, bool) and 0 <= seat < panel.match.seats:
+                panel.curtain = False
+                panel.look(seat)
+            case ["public" | "open" as eyes, False]:
+                panel.curtain = False
+                panel.look(None if eyes == PUBLIC else OPEN)
+
     def _on_eyes(self, change: Any) -> None:
         panel, value = self.panel, change["new"]
         if panel.quiet or value is None:

@@ -50,5 +50,9 @@ class Part:
         """What a session code keeps of it, as plain JSON; None for nothing."""
         return None
 
+    def hides(self) -> bool:
+        """Whether what `save` gives holds something that not everybody at the table knows."""
+        return False
+
     def load(self, saved: Any) -> None:
         """Takes up what `save` gave; may be anything, for codes come from outside."""

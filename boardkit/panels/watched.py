@@ -160,6 +160,16 @@ class Watched(Panel):
         state = self.match.state if state is None else state
         return self.game.legal(state) if self.may_know_choices(state) else ()
 
+    def hides(self, state: Any) -> bool:
+        """Whether a seat knows something of a position that not everybody at the table does."""
+
+        def known(seat: int | None) -> dict[str, Any]:
+            fields = self.game.to_json(self.game.view(state, seat))
+            return {name: value for name, value in fields.items() if name != "seat"}
+
+        public = known(None)
+        return any(known(seat) != public for seat in range(self.match.seats))
+
     def fault_code(self) -> str:
         return super().fault_code() if self.open_table or self.lens == OPEN else ""
 

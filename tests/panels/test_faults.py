@@ -9,6 +9,7 @@ import pytest
 from boardkit.games.karuba import Karuba
 from boardkit.games.karuba.players import PLAYERS
 from boardkit.panels import KarubaPanel, KarubaPathLab
+from boardkit.panels.session import SessionDesk
 from tests.panels import looking
 
 GIVEN = {"setup": "given", "layout": "lesson"}
@@ -56,7 +57,7 @@ def test_a_fault_below_is_told_and_the_game_stays(
     doing: str, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     panel = a_panel()
-    panel.folded.code.value = panel.match.record.code
+    panel.part(SessionDesk).code.value = panel.match.record.code
     length, actions, record = panel.match.length, panel.match.actions, panel.match.record
     monkeypatch.setattr(Karuba, part, boom)
     with caplog.at_level(logging.CRITICAL):

@@ -8,7 +8,9 @@ import pytest
 import boardkit as bk
 from boardkit.core import sharecode
 from boardkit.core.record import CODE
+from boardkit.core.session import Session
 from boardkit.panels import KarubaPanel, make_panel
+from boardkit.panels.session import SessionDesk
 from tests.panels import looking
 
 GIVEN = {"setup": "given", "layout": "lesson"}
@@ -22,7 +24,7 @@ def a_panel(*players: str, seed: str = SECRET, **choices: str) -> KarubaPanel:
 
 def load(panel: KarubaPanel, text: str) -> str:
     """Pastes a text, loads it and returns what the panel says."""
-    panel.folded.code.value = text
+    panel.part(SessionDesk).code.value = text
     panel.press("load")
     return looking.said(panel)
 
@@ -52,16 +54,18 @@ def test_word_and_code_are_sent_only_when_asked_for(monkeypatch: pytest.MonkeyPa
     assert SECRET not in everything
     assert panel.match.record.code[:20] not in everything
     assert "bk1-" not in everything
+    assert "bks1-" not in everything
     panel.press("copy")
-    assert panel.folded.code.value == panel.match.record.code
+    code = panel.part(SessionDesk).code.value
+    assert Session.read(code).games[0].record.seed == SECRET
     assert panel.folded.seed.value == SECRET
-    assert panel.match.record.code in looking.state(panel)
+    assert code in looking.state(panel)
 
 
 def test_loading_a_code_shows_nothing_of_what_is_still_to_come(monkeypatch: pytest.MonkeyPatch):
     code = a_panel().match.record.code
     panel = a_panel(seed="other")
-    panel.folded.code.value = code
+    panel.part(SessionDesk).code.value = code
     wire = looking.listen(monkeypatch)
     panel.press("load")
     assert panel.match.seed == SECRET

@@ -1,0 +1,139 @@
+"""What one kernel has open, and so one notebook: its panels and its questions.
+
+A cell that is run again makes its panel anew. Here the new one finds the old one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+from IPython.core.getipython import get_ipython
+
+from boardkit.core.session import MAX_GAMES, MAX_GUESSES, SavedGame, Session
+
+if TYPE_CHECKING:
+    from boardkit.panels.last_game import LastGame
+
+Guesses = list[Any]
+_NAMES: Final = ("JPY_SESSION_NAME", "SCRIPT_NAME")  # how servers call the notebook of a kernel
+
+
+class Desk:
+    """The panels and questions of a kernel.
+
+    Attributes:
+        games: the last panel in each place of the notebook, by its part that keeps the game.
+        guesses: what was guessed at each question, by the question's id.
+        waiting: games of a session code whose panels are not there yet.
+    """
+
+    def __init__(self) -> None:
+        self.games: dict[str, LastGame] = {}
+        self.guesses: dict[str, Guesses] = {}
+        self.waiting: list[SavedGame] = []
+        self._questions: dict[str, Callable[[Guesses], object]] = {}
+        self._runs: dict[str, str] = {}
+        self._count: Counter[tuple[str, str]] = Counter()
+
+    # Panels
+
+    def place(self, kind: str) -> str:
+        """A name for the place of a panel: the same when its cell is run again, and no word of it.
+
+        Without cells, in a web page or a test, each panel has a place of its own.
+        """
+        cell, run = _cell()
+        if cell and self._runs.get(cell) != run:
+            self._runs[cell] = run
+            for key in [key for key in self._count if key[0] == cell]:
+                del self._count[key]
+        self._count[cell, kind] += 1
+        words = (notebook(), cell, kind, str(self._count[cell, kind]))
+        return blake2b("\0".join(words).encode(), digest_size=16).hexdigest()
+
+    def enroll(self, place: str, game: LastGame) -> SavedGame | None:
+        """Takes a panel in; returns the game with which it may want to go on."""
+        before = self.games.get(place)
+        self.games[place] = game
+        for saved in self.waiting:
+            if saved.record.game == game.panel.game.name:
+                self.waiting.remove(saved)
+                return saved
+        if before is None:
+            return None
+        return before.saved() if before.touched else before.offered
+
+    # Questions
+
+    def ask(self, question: str, take: Callable[[Guesses], object]) -> None:
+        """Takes a question in; what was guessed before is given to it."""
+        self._questions[question] = take
+        if question in self.guesses:
+            take(self.guesses[question])
+
+    def guessed(self, question: str, guesses: Guesses) -> None:
+        """Remembers what was guessed at a question."""
+        if len(self.guesses) < MAX_GUESSES or question in self.guesses:
+            self.guesses[question] = guesses
+        for game in self.games.values():
+            game.changed()
+
+    # Sessions
+
+    def session(self) -> Session:
+        """All games and guesses of the notebook."""
+        games = [game.saved() for game in self.games.values()]
+        return Session(tuple(games[:MAX_GAMES]), self.guesses)
+
+    def take_guesses(self, guesses: Mapping[str, Any]) -> None:
+        """Takes up guesses; what has been guessed here already stays."""
+        for question, found in guesses.items():
+            if isinstance(found, list) and len(self.guesses) < MAX_GUESSES:
+                self.guesses.setdefault(question, found)
+                if question in self._questions:
+                    self._questions[question](self.guesses[question])
+
+    def take(self, session: Session) -> int:
+        """Takes a session up; games whose panels are not there yet wait for them.
+
+        Returns:
+            How many wait.
+
+        Raises:
+            RecordError: a game cannot be replayed.
+        """
+        free = list(self.games.values())
+        self.waiting = []
+        for saved in session.games:
+            name = saved.record.game
+            game = next((game for game in free if game.panel.game.name == name), None)
+            if game is None:
+                self.waiting.append(saved)
+            else:
+                free.remove(game)
+                game.restore(saved)
+        self.take_guesses(session.guesses)
+        return len(self.waiting)
+
+
+def notebook() -> str:
+    """What the server calls the notebook of this kernel; nothing where it does not say."""
+    return next(filter(None, map(os.environ.get, _NAMES)), "")
+
+
+def _cell() -> tuple[str, str]:
+    """The id of the cell that runs now, and that of this run; nothing where there are no cells."""
+    shell = get_ipython()
+    # Only the shells of notebooks have a parent, the message that asked them to run something.
+    parent = getattr(shell, "parent_header", None)
+    match parent:
+        case {"metadata": {"cellId": str(cell)}, "header": {"msg_id": str(run)}}:
+            return cell, run
+    return "", ""
+
+
+DESK: Final = Desk()

@@ -1,0 +1,103 @@
+// Keeps the last games of a panel in this browser, and can hand them out when the kernel is gone.
+//
+// It knows no game: codes go in and out. What may be kept is for the kernel to say.
+
+const MOST_GAMES = 3; // in one place of a notebook
+const MOST_PLACES = 60; // in all notebooks
+const CALM = 400; // milliseconds without a change before a code is asked for
+const PREFIX = "boardkit:";
+
+function read(place) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place));
+    return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.code === "string") : [];
+  } catch { return []; }
+}
+
+function write(place, kept) {
+  try {
+    if (kept.length) localStorage.setItem(place, JSON.stringify(kept.slice(0, MOST_GAMES)));
+    else localStorage.removeItem(place);
+    const places = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const when = (key) => read(key)[0]?.when ?? 0;
+    places.sort((a, b) => when(b) - when(a));
+    for (const old of places.slice(MOST_PLACES)) localStorage.removeItem(old);
+  } catch (error) { console.warn("boardkit:", error); } // full, or forbidden by the browser
+}
+
+async function copy(text) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { return false; }
+}
+
+function render({ model, el }) {
+  const token = () => model.get("token");
+  // Where the kernel does not know the notebook's place, the page's address stands for it.
+  const keeps = Boolean(model.get("place"));
+  const place = `${PREFIX}${model.get("placed") ? "" : location.pathname}${model.get("place")}`;
+  const bar = document.createElement("div");
+  bar.className = "bk-dead";
+  bar.hidden = true;
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  const button = document.createElement("button");
+  button.className = "jupyter-button";
+  const box = document.createElement("textarea");
+  box.readOnly = true;
+  box.rows = 3;
+  for (const node of [button, box]) node.setAttribute("data-lm-suppress-shortcuts", "true");
+  bar.append(words, button, box);
+  el.append(bar);
+
+  function send(message) {
+    try { model.send(message); } catch (error) { console.warn("boardkit:", error); }
+  }
+
+  let waiting = null;
+  function changed() {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => send({ want: true }), CALM);
+  }
+
+  function keep(code) {
+    const others = read(place).filter((entry) => entry.token !== token());
+    write(place, code ? [{ token: token(), code, when: Date.now() }, ...others] : others);
+  }
+
+  async function hear(message) {
+    if (keeps && typeof message?.code === "string") keep(message.code);
+    if (keeps && message?.forget) write(place, read(place).filter((entry) => entry.token === token()));
+    if (typeof message?.copy === "string" && await copy(message.copy)) send({ copied: true });
+  }
+
+  function live() {
+    // Only the view knows: a widget cannot ask whether its kernel is there.
+    bar.hidden = !keeps || !el.closest(".jupyter-widgets-disconnected");
+    if (bar.hidden) return;
+    const mine = read(place).find((entry) => entry.token === token());
+    const said = model.get("words");
+    words.textContent = mine ? said.gone : said.gone_unkept;
+    button.textContent = said.copy;
+    box.setAttribute("aria-label", said.box);
+    box.value = mine?.code ?? "";
+    button.hidden = box.hidden = !mine;
+  }
+  const later = () => setTimeout(live, 0);
+
+  button.addEventListener("click", async () => {
+    box.select();
+    if (await copy(box.value) || document.execCommand("copy")) button.textContent = model.get("words").copied;
+  });
+  model.on("change:changed", changed);
+  model.on("msg:custom", hear);
+  model.on("comm_live_update", later);
+  const last = keeps && read(place).find((entry) => entry.token !== token());
+  if (last) send({ kept: last.code });
+  return () => {
+    clearTimeout(waiting);
+    model.off("change:changed", changed);
+    model.off("msg:custom", hear);
+    model.off("comm_live_update", later);
+  };
+}
+
+export default { render };
