@@ -12,6 +12,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, catalogue
+from boardkit.games.karuba.pieces import load_box
 from boardkit.panels.board import Board
 from boardkit.panels.frame import Panel
 
@@ -72,7 +73,8 @@ def foreign(panel: widgets.Widget, lang: Lang) -> set[str]:
     """The words in a panel that belong to the other language alone."""
     (other,) = (code for code in LANGUAGES if code != lang)
     words = {word.casefold() for text in shown(panel) for word in WORD.findall(text)}
-    return words & (vocabulary(other) - vocabulary(lang))
+    names = {name.casefold() for name in load_box().layouts}  # the same in both languages
+    return words & (vocabulary(other) - vocabulary(lang)) - names
 
 
 class Wire(list[str]):
