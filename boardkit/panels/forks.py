@@ -61,6 +61,7 @@ class Forks(Part):
         self._count = 0
         self._note = widgets.HTML()
         self._note.add_class("bk-facts")
+        self._note.add_class("bk-facts")
         self.comparison = widgets.HTML()
         buttons = widgets.HBox(
             [
