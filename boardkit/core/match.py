@@ -221,7 +221,7 @@ class Match:
 
     def fork(self) -> Match:
         """A second match from the cursor on; neither knows of the other."""
-        other = self.copy()
+        other: Match = self.copy()
         other._forget_undone()
         return other
 

@@ -1,5 +1,7 @@
 """The catalogues speak Spanish and English properly."""
 
+from pathlib import Path
+
 import pytest
 
 from boardkit.core import catalogue
@@ -15,6 +17,18 @@ def test_language_knows_two():
 
 def test_catalogue_reads_a_file_of_texts():
     assert catalogue.catalogue("es", "karuba")["game"]["name"] == "Karuba"
+
+
+def test_a_game_from_elsewhere_brings_its_texts(tmp_path: Path):
+    for lang, word in (("es", "ganso"), ("en", "goose")):
+        (tmp_path / lang).mkdir()
+        (tmp_path / lang / "geese.toml").write_text(f'[game]\nname = "{word}"\n', encoding="utf-8")
+    with pytest.raises(FileNotFoundError):
+        say("es", "geese", "game.name")
+    catalogue.add_texts("geese", tmp_path)
+    assert [say(lang, "geese", "game.name") for lang in catalogue.LANGUAGES] == ["ganso", "goose"]
+    assert say("en", "geese", "lists.and") == "and"  # the rest comes from the frame
+    assert say("es", "karuba", "game.name") == "Karuba"
 
 
 @pytest.mark.parametrize(
