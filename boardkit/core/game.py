@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, NotationError, RulesError
-from boardkit.core.refusal import Refusal, unreadable
+from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
 
 
@@ -100,6 +102,13 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[Score, ...]
     clauses: tuple[str, ...]
+
+
+class Fact(NamedTuple):
+    """One thing that is true of an action: the sentence `hints.<key>`, and the values it names."""
+
+    key: str
+    params: Mapping[str, Param] = MappingProxyType({})
 
 
 class Game(ABC, Generic[S, A, V]):
@@ -198,6 +207,22 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def choices(self, rules: Any) -> dict[str, str]:
         """The variants and readings that differ from the default, as `rules` takes them."""
+
+    def words(self, action: A, lang: Lang) -> str:
+        """Writes an action in the words of a language, so that `parse` reads it back."""
+        return self.format(action)
+
+    def explain(self, view: V, action: A, legal: Sequence[A]) -> tuple[Fact, ...]:
+        """What decides for this action in the eyes of `careful`: facts, true at this position.
+
+        A game says them in its catalogue under `hints`; by itself it gives no reasons.
+
+        Args:
+            view: what the seat to move may know.
+            action: one of the legal actions.
+            legal: all of them.
+        """
+        return ()
 
     def read(self, state: S, text: str) -> A | Refusal:
         """Reads a text as a person at this position may have meant it."""

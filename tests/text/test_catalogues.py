@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -16,6 +17,7 @@ NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 SHARED = {"Karuba", "Total"}
 
 
+@cache
 def load(lang: str, name: str) -> dict[str, Any]:
     return tomllib.loads((TEXT / lang / f"{name}.toml").read_text(encoding="utf-8"))
 
@@ -107,7 +109,7 @@ def test_texts_are_clean():
         assert not re.search(r"<[a-z/]", template), where
 
 
-@pytest.mark.parametrize("table", ["refusals", "events", "outcome"])
+@pytest.mark.parametrize("table", ["refusals", "events", "outcome", "hints"])
 def test_sentences_begin_with_a_capital_and_end_with_a_stop(table: str):
     for lang, name, key, template in ALL:
         if key.startswith(f"{table}."):

@@ -2,7 +2,7 @@
 
 Where to look: `pieces` for what is in the box, `state` for the nouns, `rules` for the verbs, `moves`
 and `paths` for walking, `knowledge` for who sees what, `notation` for typed moves, `players` for
-those that play by themselves.
+those that play by themselves, `reasons` for why.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import RecordError, RulesError
-from boardkit.core.game import Game, Outcome, Step, register
+from boardkit.core.game import Fact, Game, Outcome, Step, register
 from boardkit.core.jsonable import Hooks, decode, encode
 from boardkit.core.refusal import Refusal
 from boardkit.core.rulebook import Rulebook
-from boardkit.games.karuba import chance, knowledge, notation, rules
+from boardkit.games.karuba import chance, knowledge, notation, reasons, rules
 from boardkit.games.karuba.pieces import load_box
 from boardkit.games.karuba.players import PLAYERS
 from boardkit.games.karuba.setup import first_state
@@ -136,6 +137,12 @@ class Karuba(Game[State, Action, View]):
 
     def format(self, action: Action) -> str:
         return notation.write(action)
+
+    def words(self, action: Action, lang: Lang) -> str:
+        return notation.words(action, lang)
+
+    def explain(self, view: View, action: Action, legal: Sequence[Action]) -> tuple[Fact, ...]:
+        return reasons.explain(view, action, legal)
 
     def read(self, state: State, text: str) -> Action | Refusal:
         return notation.read(state, text)

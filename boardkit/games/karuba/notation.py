@@ -15,37 +15,73 @@ also write the tile (`P 12@C3`), a number on the jungle (`M blue J100`) and the 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import TypeVar
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.errors import NotationError
-from boardkit.core.notation import Reader
+from boardkit.core.notation import Reader, fold
 from boardkit.core.refusal import Refusal, unreadable
 from boardkit.games.karuba.moves import follow, no
 from boardkit.games.karuba.pieces import COLOURS, Colour, Direction, Rim
 from boardkit.games.karuba.state import Action, Discard, Draw, Move, Place, PlacePair, State
 
-_VERBS: dict[str, type[Action]] = {
-    word: verb
-    for verb, words in {
-        PlacePair: "s setup set situa situar prepara",
-        Draw: "t tile draw ficha loseta roba",
-        Place: "p place coloca colocar pon",
-        Discard: "d discard descarta descartar",
-        Move: "m move mueve mover",
-    }.items()
-    for word in words.split()
+T = TypeVar("T")
+
+# The words of each language, the one that is written first; the letters are the neutral notation.
+_LETTERS: dict[type[Action], str] = {
+    PlacePair: "S",
+    Draw: "T",
+    Place: "P",
+    Discard: "D",
+    Move: "M",
 }
-COLOUR_WORDS = {
-    word: colour
-    for colour, words in {
-        Colour.BROWN: "brown marron",
-        Colour.BLUE: "blue azul",
-        Colour.PURPLE: "purple morado",
-        Colour.YELLOW: "yellow amarillo",
-    }.items()
-    for word in words.split()
+_VERB_WORDS: dict[Lang, dict[type[Action], str]] = {
+    "es": {
+        PlacePair: "sitúa situar prepara",
+        Draw: "loseta ficha roba",
+        Place: "coloca colocar pon",
+        Discard: "descarta descartar",
+        Move: "mueve mover",
+    },
+    "en": {
+        PlacePair: "setup set",
+        Draw: "tile draw",
+        Place: "place",
+        Discard: "discard",
+        Move: "move",
+    },
 }
-RIM_WORDS = {"temple": Rim.TEMPLE, "templo": Rim.TEMPLE, "beach": Rim.BEACH, "playa": Rim.BEACH}
-_LEAVE = {"leave": False, "deja": False, "dejar": False}
+_COLOURS_IN: dict[Lang, dict[Colour, str]] = {
+    "es": {
+        Colour.BROWN: "marrón",
+        Colour.BLUE: "azul",
+        Colour.PURPLE: "morado",
+        Colour.YELLOW: "amarillo",
+    },
+    "en": {colour: colour.value for colour in COLOURS},
+}
+_RIM_IN: dict[Lang, dict[Rim, str]] = {
+    "es": {Rim.TEMPLE: "templo", Rim.BEACH: "playa"},
+    "en": {Rim.TEMPLE: "temple", Rim.BEACH: "beach"},
+}
+_LEAVE_IN: dict[Lang, str] = {"es": "deja dejar", "en": "leave"}
+
+
+def _folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
+    """What each word means, in whatever language it is."""
+    return {
+        fold(word): meant
+        for words_in in table.values()
+        for meant, words in words_in.items()
+        for word in words.split()
+    }
+
+
+_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | _folded(_VERB_WORDS)
+COLOUR_WORDS = _folded(_COLOURS_IN)
+RIM_WORDS = _folded(_RIM_IN)
+_LEAVE = {word: False for words in _LEAVE_IN.values() for word in words.split()}
 _DIRECTIONS = {side.lower(): side for side in Direction} | {"o": Direction.W}
 
 _TILE_AT_CELL = re.compile(r"(?P<before>\s*\S+\s+)(?P<tile>[0-9]{1,3})\s*@\s*(?=[a-zA-Z])")
@@ -100,6 +136,28 @@ def write(action: Action) -> str:
             return f"M {colour.value} {to}{'' if take else ' leave'}"
         case Discard():
             return "D"
+
+
+def words(action: Action, lang: Lang) -> str:
+    """Writes an action in the words of a language, so that `parse` reads it back.
+
+    >>> words(parse("m blue temple"), "es"), words(parse("p c3"), "en")
+    ('mueve azul templo', 'place C3')
+    """
+    verb = _VERB_WORDS[lang][type(action)].split()[0]
+    match action:
+        case PlacePair(colour, beach, jungle):
+            return f"{verb} {_COLOURS_IN[lang][colour]} {beach} {jungle}"
+        case Draw(tile):
+            return f"{verb} {tile}"
+        case Place(cell):
+            return f"{verb} {cell}"
+        case Move(colour, to, take):
+            spot = _RIM_IN[lang][to] if isinstance(to, Rim) else to
+            leave = "" if take else f" {_LEAVE_IN[lang].split()[0]}"
+            return f"{verb} {_COLOURS_IN[lang][colour]} {spot}{leave}"
+        case Discard():
+            return verb
 
 
 def read(state: State, text: str) -> Action | Refusal:

@@ -105,26 +105,33 @@ def worth(view: View, action: Action) -> Worth:
 
     Rules: KAR-C2, KAR-D1.
     """
+    box, island, points = view.setup.box, view.islands[view.seat or 0], 0
+    if isinstance(action, Move):
+        treasure = treasure_on(box, island, action.to) if action.take else None
+        points = box.points[treasure] if treasure else 0
+        points += view.stacks[COLOURS.index(action.colour)][0] if action.to is Rim.TEMPLE else 0
+    before = works_of(view, island)
+    after = works_of(view, island_after(view, action))
+    counts = in_time(before, len(view.left) + 1)
+    saved = (counted * (x - y) for counted, x, y in zip(counts, before, after, strict=True))
+    return Worth(tuple(saved), points)
+
+
+def island_after(view: View, action: Action) -> Island:
+    """Where the tiles and the adventurers of the seat are after an action; all that ways need."""
     box, island = view.setup.box, view.islands[view.seat or 0]
-    tiles, at, points = island.tiles, island.at, 0
+    tiles, at = island.tiles, island.at
     if isinstance(action, Place):
         place = box.index[action.cell]
         tiles = (*tiles[:place], view.tile, *tiles[place + 1 :])
     elif isinstance(action, Move):
         who = COLOURS.index(action.colour)
         at = (*at[:who], action.to, *at[who + 1 :])
-        treasure = treasure_on(box, island, action.to) if action.take else None
-        points = box.points[treasure] if treasure else 0
-        points += view.stacks[who][0] if action.to is Rim.TEMPLE else 0
-    before = _works(view, island)
-    after = _works(view, Island(tiles, at))
-    counts = in_time(before, len(view.left) + 1)
-    saved = (counted * (x - y) for counted, x, y in zip(counts, before, after, strict=True))
-    return Worth(tuple(saved), points)
+    return Island(tiles, at)
 
 
-def _works(view: View, island: Island) -> list[int]:
-    """The work of each colour."""
+def works_of(view: View, island: Island) -> list[int]:
+    """The work of each colour on an island."""
     box = view.setup.box
     all_taken = taken(box, island)
     return [
