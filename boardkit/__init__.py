@@ -58,6 +58,7 @@ __all__ = [
     "panel",
     "play",
     "predict",
+    "session",
     "simulate",
     "stream",
 ]
@@ -94,14 +95,28 @@ def panel(name: str, **options: Any) -> Any:
     return make_panel(name, **options)
 
 
-def predict(question: str, answer: str | float, **options: Any) -> Any:
+def predict(question: str, answer: Any, **options: Any) -> Any:
     """A question for a notebook that shows its answer only after a guess (needs the extra `lab`).
 
     Args:
         question: what is asked.
-        answer: a number, or one of `options`.
-        options: `options` (the possible answers), `why` (shown with the answer), `lang`.
+        answer: a number, one of `options`, or a list of items in their order; or a function that
+            finds it out after the guess.
+        options: `options` (the possible answers), `kind` (`range` where a range is to be guessed),
+            `why` (shown with the answer), `then` (what shows or is done after the guess), `votes`,
+            `key` (the teacher's word), `name`, `lang`.
     """
     from boardkit.panels import gate
 
     return gate.predict(question, answer, **options)
+
+
+def session(lang: str = "es") -> Any:
+    """All panels and questions of a notebook as one code, to copy and paste (needs the extra `lab`).
+
+    Args:
+        lang: the language of its controls.
+    """
+    from boardkit.panels.session import SessionPanel
+
+    return SessionPanel(lang)

@@ -232,6 +232,7 @@ class Match:
 
     def record_until(self, cursor: int) -> Record:
         """The record of the first `cursor` actions, also of those that were undone."""
+        cursor = min(cursor, self.length)
         texts = tuple(self.game.format(action) for action in self._actions[:cursor])
         chance = tuple(state.to_move is CHANCE for state in self._states[:cursor])
         by_hand = tuple(k for k in range(cursor) if self._by_hand[k])

@@ -32,10 +32,15 @@ class Desk:
     """
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Forgets everything, as a new kernel would."""
         self.games: dict[str, LastGame] = {}
         self.guesses: dict[str, Guesses] = {}
         self.waiting: list[SavedGame] = []
         self._questions: dict[str, Callable[[Guesses], object]] = {}
+        self._asked: dict[str, list[str]] = {}
         self._runs: dict[str, str] = {}
         self._count: Counter[tuple[str, str]] = Counter()
 
@@ -68,6 +73,17 @@ class Desk:
         return before.saved() if before.touched else before.offered
 
     # Questions
+
+    def name(self, question: str) -> str:
+        """A name for a question: the same when its cell is run again, another in another cell."""
+        cell, _ = _cell()
+        asked = self._asked.setdefault(question, [])
+        if not cell or cell not in asked:
+            asked.append(cell)
+            place = len(asked)
+        else:
+            place = asked.index(cell) + 1
+        return blake2b(f"{question}\0{place}".encode(), digest_size=6).hexdigest()
 
     def ask(self, question: str, take: Callable[[Guesses], object]) -> None:
         """Takes a question in; what was guessed before is given to it."""

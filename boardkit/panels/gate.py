@@ -2,88 +2,191 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hmac
+import logging
+import os
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as widgets
 
-from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.core.catalogue import Lang, language, say
+from boardkit.panels.desk import DESK
 from boardkit.panels.frame import Manners
+from boardkit.panels.guesses import Guess, NoGuess, way
+from boardkit.views.scene import Scene
 
-Answer = str | int | float
+log = logging.getLogger(__name__)
+
+Answer = str | float | Sequence[str]
+KEY: Final = "BOARDKIT_KEY"  # the variable of the environment with the word that opens every gate
 
 
 class Gate(widgets.VBox):
     """A question with a place for a guess; the answer shows after the guess, beside it.
 
+    The answer, the reason and what follows stay in the kernel until then.
+
     Attributes:
         question: what is asked.
-        answer: what is right; a number, or one of `options`.
+        answer: what is right, or a function that finds it out when it is wanted.
         why: why, shown with the answer.
-        options: the possible answers, or nothing where any number may be guessed.
-        guessed: what was guessed first; None before that.
+        name: the name under which a session code holds the guesses.
+        guesses: what was guessed, the first first.
+        opened: whether the answer shows.
     """
 
     def __init__(
         self,
         question: str,
-        answer: Answer,
+        answer: Answer | Callable[[], Answer],
         *,
-        why: str = "",
         options: Sequence[str] = (),
+        kind: str = "",
+        why: str = "",
+        then: object = None,
+        votes: int = 1,
+        key: str = "",
+        name: str = "",
         lang: str = "es",
     ) -> None:
         super().__init__()
         self.lang: Lang = language(lang)
         self.question, self.answer, self.why = question, answer, why
-        self.options = tuple(options)
-        self.guessed: Answer | None = None
+        self.guesses: list[Guess] = []
+        self.opened = False
+        self._votes = max(1, votes)
+        self._key = key or os.environ.get(KEY, "")
+        self._behind: list[Behind] = []
+        listed = list(answer) if isinstance(answer, list | tuple) else []
+        kind = kind or ("order" if listed else "choice" if options else "number")
+        self.name = name or DESK.name(f"{kind} {question}")
+        self._way = way(
+            kind, self.lang, options=options or listed, question=question, send=self.reveal
+        )
         self._title = widgets.HTML(f'<p class="bk-question">{escape(question)}</p>')
-        self._input: Any
-        if options:
-            self._input = widgets.RadioButtons(options=list(options), value=None)
-        else:
-            self._input = widgets.FloatText(value=0)
-            self._input.layout.width = "8em"
-        self._button = widgets.Button(
-            description=self._say("guess.label"), tooltip=self._say("guess.help")
-        )
-        self._button.on_click(lambda _: self.reveal())
+        self._button = self._make_button("guess", self.reveal)
         self._answer = widgets.HTML()
-        self.children = (
-            Manners(),
-            self._title,
-            widgets.HBox([self._input, self._button]),
-            self._answer,
-        )
+        row = widgets.HBox([self._way.widget, self._button, *self._key_row()])
+        row.add_class("bk-row")
+        after = [] if then is None else [self._put_behind(Behind(then, self.lang, ""))]
+        self.children = (Manners(), self._title, row, self._answer, *after)
         self.add_class("bk-gate")
+        DESK.ask(self.name, self.take)
 
     def _say(self, key: str, **params: object) -> str:
         return say(self.lang, "frame", f"ui.{key}", **params)
 
+    def _make_button(self, key: str, act: Callable[[], object]) -> widgets.Button:
+        button = widgets.Button(
+            description=self._say(f"{key}.label"), tooltip=self._say(f"{key}.help")
+        )
+        button.layout.width = "auto"
+        button.on_click(lambda _: act())
+        return button
+
+    def _key_row(self) -> list[widgets.Widget]:
+        self._word = widgets.Password(
+            description=self._say("gate_key.label"), tooltip=self._say("gate_key.help")
+        )
+        self._word.add_class("bk-key")
+        self._opener = self._make_button("gate_open", lambda: self.unlock(self._word.value))
+        return [self._word, self._opener] if self._key else []
+
+    # Guessing
+
+    @property
+    def guessed(self) -> Guess | None:
+        """What was guessed first; None before that."""
+        return self.guesses[0] if self.guesses else None
+
     def guess(self, guess: Answer) -> None:
         """Guesses and reveals, as a person would."""
-        self._input.value = guess
+        self._way.put(guess)
         self.reveal()
 
     def reveal(self) -> None:
         """Shows the answer beside the guess, once there is one. The first guess stays."""
-        guess = self._input.value
-        if guess is None:
-            self._answer.value = f"<p>{escape(self._say('guess_first.label'))}</p>"
+        if self.opened:
             return
-        if self.guessed is None:
-            self.guessed = guess
-        guess_text, answer_text = self._text(self.guessed), self._text(self.answer)
-        key = "guess_right.label" if guess_text == answer_text else "guess_other.label"
-        shown = self._say(key, guess=guess_text, answer=answer_text)
-        self._answer.value = f"<p><b>{escape(shown)}</b> {escape(self.why)}</p>"
+        try:
+            self.guesses.append(self._way.read())
+        except NoGuess as error:
+            self._tell(self._say(f"{error}.label"))
+            return
+        DESK.guessed(self.name, list(self.guesses))
+        self._go_on()
 
-    def _text(self, value: Answer) -> str:
-        if isinstance(value, str):
-            return value
-        return str(int(value)) if value == int(value) else number(self.lang, float(value))
+    def take(self, guesses: Sequence[Any]) -> None:
+        """Takes up what was guessed before, from a session code for instance: it may be anything."""
+        found = [self._way.check(guess) for guess in guesses[: self._votes]]
+        if self.guesses or not found or None in found:
+            return
+        self.guesses = [guess for guess in found if guess is not None]
+        self._way.put(self.guesses[-1])
+        self._go_on(again=True)
+
+    def unlock(self, word: str) -> None:
+        """Shows the answer without a guess to whoever has the key."""
+        self._word.value = ""
+        if self._key and hmac.compare_digest(word.encode(), self._key.encode()):
+            self._uncover()
+        else:
+            self._tell(self._say("gate_wrong_key.label"))
+
+    def _go_on(self, *, again: bool = False) -> None:
+        if len(self.guesses) < self._votes:
+            self._tell(self._say("guess_again.label", guess=self._way.text(self.guesses[0])))
+        else:
+            self._uncover(again=again)
+
+    # Revealing
+
+    def _uncover(self, *, again: bool = False) -> None:
+        self.opened = True
+        self._way.close()
+        self._button.disabled = self._word.disabled = self._opener.disabled = True
+        for behind in self._behind:
+            behind.show(again=again)
+        try:
+            self._tell(*self._told(self.answer() if callable(self.answer) else self.answer))
+        except Exception:  # whatever it is, a class must be able to go on
+            log.exception("the answer cannot be told")
+            self._tell(self._say("internal_error.label"))
+
+    def _told(self, answer: Any) -> list[str]:
+        """The guesses beside the answer: the first sentence stands out."""
+        way, shown = self._way, self._way.text(answer)
+        if not self.guesses:
+            return [self._say("guess_opened.label", answer=shown), self.why]
+        first, last = self.guesses[0], self.guesses[-1]
+        if len(self.guesses) > 1:
+            texts = {"first": way.text(first), "second": way.text(last)}
+            told = self._say("guess_twice.label", answer=shown, **texts)
+        else:
+            key = "guess_right" if way.right(first, answer) else "guess_other"
+            told = self._say(f"{key}.label", guess=way.text(first), answer=shown)
+        return [told, way.compare(last, answer), self.why]
+
+    def _tell(self, first: str, *more: str) -> None:
+        rest = " ".join(filter(None, more))
+        self._answer.value = f'<p role="status"><b>{escape(first)}</b> {escape(rest)}</p>'
+
+    def then(self, thing: object) -> Behind:
+        """Something that shows only after the guess, in whatever cell: a chart, a panel, a text.
+
+        Args:
+            thing: a function that makes it, which nobody calls before; or the thing itself. What a
+                widget shows is sent to the browser when it is made, not when it is shown.
+        """
+        return self._put_behind(Behind(thing, self.lang, self.question))
+
+    def _put_behind(self, behind: Behind) -> Behind:
+        self._behind.append(behind)
+        if self.opened:
+            behind.show(again=True)
+        return behind
 
     def __repr__(self) -> str:
         return f"<boardkit question: {self.question:.60}>"
@@ -92,7 +195,7 @@ class Gate(widgets.VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         # The twin asks and does not answer: a print-out must not give the answer away.
-        options = " / ".join(self.options)
+        options = self._way.still
         twin = {
             "text/html": self._title.value + (f"<p>{escape(options)}</p>" if options else ""),
             "text/plain": f"{self.question} {options}".strip(),
@@ -100,13 +203,69 @@ class Gate(widgets.VBox):
         return {**(data or {}), **twin}, metadata
 
 
-def predict(question: str, answer: Answer, **options: Any) -> Gate:
+class Behind(widgets.VBox):
+    """What shows after a guess; before that, where there is a question to name, it names it."""
+
+    def __init__(self, thing: object, lang: Lang, question: str) -> None:
+        super().__init__()
+        self._thing = thing
+        self._button = widgets.Button(description=say(lang, "frame", "ui.guess_show.label"))
+        self._button.tooltip = say(lang, "frame", "ui.guess_show.help")
+        self._button.layout.width = "auto"
+        self._button.on_click(lambda _: self.show())
+        self._words = say(lang, "frame", "ui.behind_gate.label", question=question)
+        self.children = [as_widget(self._words)] if question else []
+        self._failed = say(lang, "frame", "ui.internal_error.label")
+
+    def show(self, *, again: bool = False) -> None:
+        """Shows the thing. What a function does is not done again unasked when all comes back."""
+        if again and callable(self._thing):
+            self.children = [self._button]
+            return
+        try:
+            thing = self._thing() if callable(self._thing) else self._thing
+            self.children = [] if thing is None else [as_widget(thing)]
+        except Exception:  # whatever it is, a class must be able to go on
+            log.exception("what stands behind a question failed")
+            self.children = [as_widget(self._failed)]
+
+    def __repr__(self) -> str:
+        return f"<boardkit: {self._words:.90}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        twin = {"text/html": f"<p>{escape(self._words)}</p>", "text/plain": self._words}
+        return {**(data or {}), **twin}, metadata
+
+
+def as_widget(thing: object) -> widgets.Widget:
+    """A widget that shows a thing as a notebook would."""
+    match thing:
+        case widgets.Widget():
+            return thing
+        case str():
+            return widgets.HTML(f"<p>{escape(thing)}</p>")
+        case Scene():
+            return widgets.HTML(thing.img())
+    if not hasattr(thing, "_repr_mimebundle_") and hasattr(thing, "_repr_html_"):
+        return widgets.HTML(str(thing._repr_html_()))
+    shown = widgets.Output()  # made after the guess only, so no stored notebook holds it
+    shown.append_display_data(thing)
+    return shown
+
+
+def predict(question: str, answer: Answer | Callable[[], Answer], **options: Any) -> Gate:
     """A question to be guessed before the answer shows.
 
     Args:
         question: what is asked, in the language of the notebook.
-        answer: a number, or one of `options`.
-        options: `options` (a list of possible answers), `why` (shown with the answer), `lang`.
+        answer: a number, one of `options`, or a list of items in their order; or a function that
+            finds it out after the guess.
+        options: `options` (the possible answers, or the items to be put in order), `kind` (`number`,
+            `choice`, `order` or `range`, where it is not plain), `why` (shown with the answer),
+            `then` (what shows or is done after the guess), `votes` (2: a second guess before the
+            answer), `key` (the teacher's word), `name`, `lang`.
 
     >>> gate = predict("2 + 2?", 4, lang="en")
     >>> gate.guess(5)
