@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import boardkit as bk
 from boardkit import Cell, Refusal, Step, Stream
-from boardkit.games.karuba import Karuba
+from boardkit.games.karuba import Karuba, paths
 from boardkit.games.karuba.pieces import Rim, Spot, load_box
 from boardkit.games.karuba.state import Choice, Island, State, intern_setup
 
@@ -220,3 +220,10 @@ def random_island(stream: Stream) -> Island:
     lines = [" ".join(words[row * 6 : row * 6 + 6]) for row in range(5)]
     home = "".join(letter for letter in "RBPY" if letter not in "".join(words))
     return island("\n".join(lines), home=home[: stream.below(2)])
+
+
+def walks_of(state, seat=0):
+    """The walks that the tile of this turn allows a seat: by the text of the move, steps and prize."""
+    box, island = state.setup.box, state.islands[seat]
+    found = paths.walks(box, state.pairs, island, box.tiles[state.tile].steps)
+    return {f"M {walk.colour.value} {walk.to}": (walk.steps, walk.prize) for walk in found}

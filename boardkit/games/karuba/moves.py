@@ -212,18 +212,3 @@ def follow(state: State, seat: int, colour: Colour, sides: tuple[Direction, ...]
         counts = {"needed": len(sides), "granted": granted}
         return no("too_many_steps", "KAR-B2", colour=colour.value, to=str(here), **counts)
     return here
-
-
-def options(state: State, seat: int) -> list[tuple[Move, int, str]]:
-    """For the tile of this turn every move, its steps, and what it would collect.
-
-    Returns:
-        The move, the fewest steps, and `crystal`, `gold`, `temple` or nothing.
-    """
-    box, island = state.setup.box, state.islands[seat]
-    found: list[tuple[Move, int, str]] = []
-    for move in moves(state, seat):
-        treasure = treasure_on(box, island, move.to) if move.take else None
-        prize = "temple" if move.to is Rim.TEMPLE else treasure.value if treasure else ""
-        found.append((move, steps_needed(state, seat, move), prize))
-    return found

@@ -24,7 +24,7 @@ from boardkit.games.karuba.pieces import (
     Spot,
 )
 from boardkit.games.karuba.roads import Roads, neighbour, roads
-from boardkit.games.karuba.state import Island
+from boardkit.games.karuba.state import Island, treasure_on
 
 # What lies ahead stands in `outlook`, but is asked for here, with all other paths.
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "DeadEnd",
     "Exit",
     "Outlook",
+    "Walk",
     "can_still_reach",
     "dead_ends",
     "exits",
@@ -41,6 +42,7 @@ __all__ = [
     "shortest_path",
     "steps_onto",
     "taken",
+    "walks",
 ]
 
 
@@ -141,6 +143,39 @@ def reach(
     back = steps_onto(box, net, wave, box.beach[pair.beach]) if beach else 0
     if start is not Rim.BEACH and 0 < back <= steps:
         found[Rim.BEACH] = back
+    return found
+
+
+class Walk(NamedTuple):
+    """A move that a discard allows: whose, where to, with how many steps, and what it earns.
+
+    `prize` is `crystal`, `gold`, `temple` or nothing.
+    """
+
+    colour: Colour
+    to: Spot
+    steps: int
+    prize: str
+
+
+def walks(
+    box: Box,
+    pairs: tuple[Pair | None, ...],
+    island: Island,
+    steps: int,
+    *,
+    beach: bool = False,
+) -> list[Walk]:
+    """Every move that a discarded tile with so many exits allows, with what each would collect.
+
+    Rules: KAR-B1, KAR-B2, KAR-C1, KAR-D1.
+    """
+    found: list[Walk] = []
+    for colour in COLOURS:
+        for spot, used in reach(box, pairs, island, colour, steps, beach=beach).items():
+            treasure = treasure_on(box, island, spot)
+            prize = "temple" if spot is Rim.TEMPLE else treasure.value if treasure else ""
+            found.append(Walk(colour, spot, used, prize))
     return found
 
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import boardkit as bk
-from boardkit.games.karuba.moves import options, steps_needed
+from boardkit.games.karuba.moves import steps_needed
 from boardkit.games.karuba.paths import Exit, first_gap, reach, rings, shortest_path
 from boardkit.games.karuba.pieces import Colour, Direction, Pair, Rim
 from boardkit.games.karuba.roads import roads
@@ -24,6 +24,7 @@ from tests.karuba_positions import (
     targets,
     turn,
     walks,
+    walks_of,
 )
 
 TWO, THREE, FOUR = 1, 5, 7  # tiles with two, three and four exits
@@ -86,13 +87,9 @@ def test_entering_the_island_takes_a_step():
     """The first cell costs one step, whichever side of the island the adventurer comes from."""
     for beach, entry, next_cell in ((30, "A3", "B3"), (60, "A5", "A4"), (100, "E5", "E4")):
         layout = LAYOUT.replace("blue 30", f"blue {beach}").replace("brown 60", "brown 40")
-        steps = {str(move.to): n for move, n, _ in blue_options(position(full(7), layout=layout))}
-        assert steps[entry] == 1
-        assert steps[next_cell] == 2
-
-
-def blue_options(state):
-    return [option for option in options(state, 0) if option[0].colour is Colour.BLUE]
+        found = walks_of(position(full(7), layout=layout))
+        assert found[f"M blue {entry}"] == (1, "")
+        assert found[f"M blue {next_cell}"] == (2, "")
 
 
 @pytest.mark.clause("KAR-B3")
@@ -343,6 +340,6 @@ def test_moves_are_exactly_the_walks_that_can_be_made(seed):
             for colour in ("brown", "blue", "purple", "yellow")
             for spot, steps in walks(board, LAYOUT, colour, len(EXITS[tile])).items()
         }
-        found = {KARUBA.format(move): steps for move, steps, _ in options(state, 0)}
+        found = {text: steps for text, (steps, _) in walks_of(state).items()}
         assert found == expected
         assert legal(state, "M") == set(expected)
