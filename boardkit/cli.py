@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import boardkit as bk
+from boardkit.app import has_voila, serve
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.data import Folder
 from boardkit.core.errors import BoardkitError, RulesError
@@ -137,6 +138,7 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     commands: Any = parser.add_subparsers(metavar="COMMAND", parser_class=kind)
 
     lab = commands.add_parser("lab", help=text("lab"), epilog=text("lab_epilog"))
+    lab.add_argument("--app", metavar="PANEL", help=text("app"))
     lab.add_argument("--port", type=int, help=text("port"))
     lab.add_argument("--no-browser", action="store_true", help=text("no_browser"))
     lab.set_defaults(command=_lab)
@@ -178,7 +180,18 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
 
 
 def _lab(options: argparse.Namespace) -> int:
-    """Starts JupyterLab on the notebooks and waits until it ends."""
+    """Starts JupyterLab on the notebooks, or one panel without code, and waits until it ends."""
+    if options.app is not None:
+        if not has_voila():
+            raise UsageError(say(options.lang, "cli", "errors.no_voila"))
+        serve(
+            options.app,
+            options.lang,
+            port=options.port,
+            browser=not options.no_browser,
+            extra=options.extra,
+        )
+        return FINE
     home = Path(bk.__file__).parents[1]
     notebooks = home / "notebooks"
     if not (notebooks / options.lang).is_dir():

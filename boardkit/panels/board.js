@@ -40,7 +40,11 @@ function render({ model, el }) {
   const overlay = make("g", { "aria-hidden": "true", class: "bk-overlay" }, svg);
   const polite = live("polite", "status");
   const assertive = live("assertive", "alert");
-  frame.append(svg, polite, assertive);
+  const skip = document.createElement("button");
+  skip.type = "button";
+  skip.className = "bk-skip";
+  skip.setAttribute("data-lm-suppress-shortcuts", "true");
+  frame.append(skip, svg, polite, assertive);
   el.append(frame);
 
   let cells = []; // { id, row, col, mark, node, art }, row by row
@@ -59,12 +63,25 @@ function render({ model, el }) {
     if (node.bkHtml !== html) node.innerHTML = node.bkHtml = html;
   }
 
+  function past() {
+    // The first control after the board.
+    const places = frame.closest(".bk-panel")?.querySelectorAll("button, input, select, [tabindex='0']");
+    [...(places ?? [])].find((place) => !place.disabled && place.getClientRects().length
+      && frame.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
+  }
+
+  function name() {
+    skip.textContent = model.get("skip");
+    skip.hidden = !model.get("skip");
+  }
+
   function look() {
     svg.setAttribute("class", `bk-${model.get("name")}`);
     svg.setAttribute("viewBox", `0 0 ${model.get("width")} ${model.get("height")}`);
     svg.setAttribute("aria-label", model.get("title"));
     const ratio = model.get("width") / (model.get("height") || 1);
     frame.style.setProperty("--bk-width", `${Math.round(model.get("max_height") * ratio)}px`);
+    frame.style.setProperty("--bk-ratio", ratio.toFixed(4));
     if (style.textContent !== model.get("css")) style.textContent = model.get("css");
     set(background, model.get("background"));
     set(overlay, model.get("overlay"));
@@ -185,13 +202,16 @@ function render({ model, el }) {
   const hooks = {
     "change:painted": draw, "change:title": look, "change:name": look, "change:css": look,
     "change:background": look, "change:overlay": look, "change:max_height": look,
-    "change:said": say, "change:alarm": alarm, "msg:custom": message,
+    "change:said": say, "change:alarm": alarm, "change:skip": name,
+    "msg:custom": message,
   };
   for (const [name, hook] of Object.entries(hooks)) model.on(name, hook);
+  skip.addEventListener("click", past);
   svg.addEventListener("keydown", onKey);
   svg.addEventListener("click", onClick);
   svg.addEventListener("focusin", onFocus);
   draw();
+  name();
   return () => {
     for (const [name, hook] of Object.entries(hooks)) model.off(name, hook);
     frame.remove();

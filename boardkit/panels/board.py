@@ -29,6 +29,7 @@ class Board(anywidget.AnyWidget):
         max_height: how high the picture may become, in pixels.
         hotkeys: the other keys that the panel wants to hear of; see `on_key`.
         said, alarm: what a screen reader speaks at its next pause, and at once; see `say`, `alert`.
+        skip: what the button is called that leads past the board; nothing for no such button.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -47,6 +48,7 @@ class Board(anywidget.AnyWidget):
     hotkeys = List(Unicode()).tag(sync=True)
     said = Unicode().tag(sync=True)
     alarm = Unicode().tag(sync=True)
+    skip = Unicode().tag(sync=True)
 
     def __init__(self, scene: Scene, *, max_height: int = 560) -> None:
         self.scene = scene

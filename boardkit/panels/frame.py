@@ -7,16 +7,18 @@ from collections.abc import Callable
 from functools import wraps
 from html import escape
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 import anywidget
 import ipywidgets as widgets
+from traitlets import List, Unicode
 
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.errors import BoardkitError, IllegalAction
 from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
+from boardkit.panels.keys import Key, Keyboard
 from boardkit.views.rule_words import clause_details
 
 log = logging.getLogger(__name__)
@@ -50,10 +52,29 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
 
 
 class Manners(anywidget.AnyWidget):
-    """The look of a panel, and what its plain controls lack for keyboards and screen readers."""
+    """The look of a panel, and what its plain controls lack for keyboards and screen readers.
+
+    Attributes:
+        hotkeys: the keys that the panel wants to hear, wherever in it the keyboard is.
+        lang: the language of its texts, so that a screen reader speaks them with the right voice.
+    """
 
     _esm = Path(__file__).with_name("panel.js")
     _css = Path(__file__).with_name("panel.css")
+
+    hotkeys = List(Unicode()).tag(sync=True)
+    lang = Unicode().tag(sync=True)
+
+    def focus(self, control: str) -> None:
+        """Moves the keyboard to a control, by the key of its words."""
+        self.send({"focus": control})
+
+    def unfold(self, place: int) -> None:
+        """Moves the keyboard to the heading of a folded piece."""
+        self.send({"unfold": place})
+
+    def set_state(self, sync_data: Any) -> None:
+        """Nothing: a browser cannot change it."""
 
 
 class Panel(widgets.VBox):
@@ -63,9 +84,15 @@ class Panel(widgets.VBox):
         game: the rules.
         lang: the language shown.
         board: the picture to click and to walk with the arrow keys.
+        manners: the browser's side of the frame.
+        keyboard: hears the keys of the panel.
+        labelled: the controls by the keys of their words.
+        own_keys: the keys that only this kind of panel has.
         message_line: the line of messages under the board, to which a part may add a control.
         refused: the refusal in the message line, if one stands there.
     """
+
+    own_keys: ClassVar[tuple[Key, ...]] = ()
 
     def __init__(self, game: AnyGame, lang: str, board: Board) -> None:
         super().__init__()
@@ -73,6 +100,7 @@ class Panel(widgets.VBox):
         self.lang: Lang = language(lang)
         self.board = board
         self._labelled: list[tuple[Any, str]] = []
+        self.labelled: dict[str, Any] = {}
         self.buttons: dict[str, widgets.Button] = {}
         self._icons: set[str] = set()
         self.refused: Refusal | None = None
@@ -87,11 +115,14 @@ class Panel(widgets.VBox):
         self.language.observe(self._on_language, "value")
         self.label(self.language, "language")
         board.on_act(self._on_act)
+        self.manners = Manners()
+        self.keyboard = Keyboard(self)
         self.add_class("bk-panel")
+        self._tell_language()
 
     def arrange(self, *children: widgets.Widget) -> None:
         """Puts the parts of the panel below each other, with the style that they share."""
-        self.children = (Manners(), *children)
+        self.children = (self.manners, *children)
 
     # Words
 
@@ -102,6 +133,8 @@ class Panel(widgets.VBox):
     def label(self, widget: Any, key: str) -> None:
         """Gives a widget the help text `ui.<key>.help` as its tooltip, in whatever language."""
         self._labelled.append((widget, key))
+        self.labelled.setdefault(key, widget)
+        widget.add_class(f"bk-at-{key}")
         widget.tooltip = self.tr(f"ui.{key}.help")
 
     def button(self, key: str, act: Callable[[], object], icon: str = "") -> widgets.Button:
@@ -130,6 +163,7 @@ class Panel(widgets.VBox):
         if change["new"] is None:
             return
         self.lang = language(change["new"])
+        self._tell_language()
         for widget, key in self._labelled:
             widget.tooltip = self.tr(f"ui.{key}.help")
         for key, button in self.buttons.items():
@@ -137,6 +171,19 @@ class Panel(widgets.VBox):
                 button.description = self.tr(f"ui.{key}.label")
         self.clear_message()
         self.relabel()
+        self.refresh()
+
+    def _tell_language(self) -> None:
+        self.manners.lang = self.lang
+        self.board.skip = self.tr("ui.skip_board.label")
+
+    def forget_choice(self) -> None:
+        """Drops what was half chosen for the action to come."""
+
+    def cancel(self) -> None:
+        """Drops what was half chosen, and the message."""
+        self.forget_choice()
+        self.clear_message()
         self.refresh()
 
     def relabel(self) -> None:

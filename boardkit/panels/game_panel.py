@@ -17,6 +17,7 @@ from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.folded import Folded, next_word
 from boardkit.panels.forks import Forks
 from boardkit.panels.frame import PERSON, guarded
+from boardkit.panels.keys import KeyHelp
 from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
@@ -24,6 +25,7 @@ from boardkit.panels.rules_desk import RulesDesk
 from boardkit.panels.session import SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
+from boardkit.panels.view_settings import ViewSettings
 from boardkit.panels.watched import OPEN, Watched
 from boardkit.views.words import outcome_text, tell
 
@@ -38,6 +40,8 @@ PARTS: tuple[type[Part], ...] = (
     Lens,
     Forks,
     SessionDesk,
+    ViewSettings,
+    KeyHelp,
 )  # in the order in which they stand
 
 
@@ -117,9 +121,6 @@ class GamePanel(Watched):
         """What the game calls the moment of a position, such as its turn; it may be nothing."""
         return ""
 
-    def forget_choice(self) -> None:
-        """Drops what was half chosen for the action to come."""
-
     # Building
 
     def _build(self) -> None:
@@ -146,6 +147,7 @@ class GamePanel(Watched):
         head = widgets.HBox([self.seats] if self.branch_of else [self.seats, self.language])
         head.add_class("bk-head")
         self.parts = tuple(part(self) for part in PARTS)
+        head.children += () if self.branch_of else self._in_slot("head")
         side = widgets.VBox(
             [
                 head,

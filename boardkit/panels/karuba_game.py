@@ -19,6 +19,7 @@ from boardkit.games.karuba.rules import score
 from boardkit.games.karuba.state import Discard, Move, Place, PlacePair, treasure_on
 from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
+from boardkit.panels.keys import keys
 from boardkit.views.karuba import scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
@@ -40,6 +41,7 @@ class KarubaPanel(GamePanel):
     """
 
     open_table = True
+    own_keys = keys("g mode  m move  d discard  t leave")
 
     def __init__(self, **options: Any) -> None:
         self.chosen: Colour | None = None

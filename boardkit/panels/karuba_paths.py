@@ -24,6 +24,8 @@ from boardkit.games.karuba.positions import (
 )
 from boardkit.panels.board import Board
 from boardkit.panels.frame import Panel, guarded
+from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.view_settings import ViewBar
 from boardkit.views.karuba import island_scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
@@ -45,6 +47,10 @@ class KarubaPathLab(Panel):
         colour: whose wave and way are shown.
         tile: the tile to lay; 0 to take tiles away, None to set the adventurer.
     """
+
+    own_keys = keys(
+        "g colour  t lab_tile  j lab_wave  - lab_less  + lab_more  x lab_clear  k lab_text"
+    )
 
     def __init__(
         self, *, text: str = "", colour: str = "blue", steps: int = _MANY, lang: str = "es"
@@ -197,8 +203,9 @@ class KarubaPathLab(Panel):
                 ),
             ]
         )
-        self.folded = widgets.Accordion(children=(share,))
-        head = widgets.HBox([self.colours, self.language])
+        self.folded = widgets.Accordion(children=(share, widgets.HTML()))
+        self.view = ViewBar(self)
+        head = widgets.HBox([self.colours, self.language, self.view])
         head.add_class("bk-head")
         side = widgets.VBox([head, tools, waves, changes, self.message, self.report, self.folded])
         side.add_class("bk-side")
@@ -207,6 +214,9 @@ class KarubaPathLab(Panel):
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
         self.arrange(main)
+        for name, piece in zip(("lab_text", HELP), self.folded.children, strict=True):
+            self.keyboard.doings[name] = unfolding(self, self.folded, piece)
+        self.keyboard.open()
 
     @property
     def _shown(self) -> int:
@@ -230,6 +240,9 @@ class KarubaPathLab(Panel):
         self.text.description = self.tr("ui.lab_text.label")
         self.wave.description = self.tr("ui.lab_wave.label")
         self.folded.set_title(0, self.tr("ui.lab_text.label"))
+        self.folded.set_title(1, self.tr("ui.keys.label"))
+        self.folded.children[1].value = self.keyboard.table()
+        self.view.relabel()
 
     def _tile_name(self, number: int) -> str:
         sides = (self.tr(f"words.direction.{side}") for side in self.box.tiles[number].exits)

@@ -1,12 +1,33 @@
-// Makes the plain controls of a panel fit for the keyboard and for screen readers.
+// Makes the plain controls of a panel fit for the keyboard and for screen readers, hears the keys
+// of the panel, and sees to it that the keyboard is never lost.
 
-const FOCUSABLE = "a, button, input, select, textarea, summary, [tabindex]";
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+const HEADER = ".jupyter-widget-Collapse-header";
+// Letters typed here are text, or look for a line of a list.
+const TYPED = "textarea, select, input:not([type=checkbox]):not([type=radio]):not([type=range])";
 
 function put(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
+function shown(node) {
+  return node.getClientRects().length > 0;
+}
+
+// The first place in a part of the panel where the keyboard can go.
+function landing(part) {
+  if (!part) return null;
+  const places = part.matches(FOCUSABLE) ? [part] : [...part.querySelectorAll(FOCUSABLE)];
+  return places.find((node) => !node.disabled && node.tabIndex >= 0 && shown(node)) ?? null;
+}
+
 function tidy(root) {
+  for (const header of root.querySelectorAll(HEADER)) {
+    put(header, "role", "button");
+    put(header, "tabindex", "0");
+    const open = header.parentElement.classList.contains("jupyter-widget-Collapse-open");
+    put(header, "aria-expanded", String(open));
+  }
   // Without this, letters typed here are shortcuts that insert and delete notebook cells.
   for (const node of root.querySelectorAll(FOCUSABLE)) put(node, "data-lm-suppress-shortcuts", "true");
   for (const handle of root.querySelectorAll("[role=slider]")) {
@@ -18,22 +39,101 @@ function tidy(root) {
   }
 }
 
-function render({ el }) {
-  let watcher = null;
+// Remembers what has the keyboard; when that is switched off or redrawn, finds a place close by.
+function keepFocus(root) {
+  let last = null; // what has the keyboard
+  let around = []; // what it stands in, from the inside out
+  let name = "";
+  const inside = (event) => {
+    last = event.target;
+    name = last.textContent;
+    around = [];
+    for (let node = last.parentElement; node && node !== root.parentElement; node = node.parentElement) {
+      around.push(node);
+    }
+  };
+  const usable = () => last.isConnected && !last.disabled && shown(last);
+  const outside = () => {
+    const left = last;
+    // Somebody went elsewhere, unless what had the keyboard is gone.
+    setTimeout(() => {
+      if (last === left && last && usable() && !root.contains(document.activeElement)) last = null;
+    });
+  };
+  root.addEventListener("focusin", inside);
+  root.addEventListener("focusout", outside);
+  return function mend() {
+    const here = document.activeElement;
+    if (!last || usable() || (here && here !== document.body && here !== last)) return;
+    const home = around.find((node) => node.isConnected && shown(node));
+    if (!home) return;
+    const same = [...home.querySelectorAll(FOCUSABLE)].find(
+      (node) => node.textContent === name && !node.disabled && shown(node));
+    if (!same && !home.hasAttribute("tabindex")) {
+      // Not the next button: whoever presses Enter once more would do something else with it.
+      home.setAttribute("tabindex", "-1");
+      home.setAttribute("data-lm-suppress-shortcuts", "true");
+    }
+    (same ?? home).focus({ preventScroll: true });
+  };
+}
+
+function render({ model, el }) {
+  let root = null, watcher = null, mend = () => {};
+
+  function hear(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const header = event.target.closest?.(HEADER);
+    if (header && (event.key === "Enter" || event.key === " ")) {
+      if (!event.repeat) header.click();
+    } else if (event.target.matches?.(TYPED)) {
+      // Only Escape is no text: it leads back to the board.
+      if (event.key !== "Escape" || !model.get("hotkeys").includes("Escape")) return;
+      root.querySelector("[role=gridcell][tabindex='0']")?.focus();
+    } else {
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (!model.get("hotkeys").includes(key)) return;
+      // A kernel may be gone while its panel is still on the page.
+      try { model.send({ key }); } catch (error) { console.warn("boardkit:", error); }
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function message(content) {
+    if (!root) return;
+    const part = "unfold" in content
+      ? root.querySelectorAll(HEADER)[content.unfold] : root.querySelector(`.bk-at-${content.focus}`);
+    const place = landing(part);
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: "nearest" });
+  }
+
+  const speak = () => { if (model.get("lang")) put(root, "lang", model.get("lang")); };
+
   function start() {
     // The panel is not on the page yet when its parts are drawn.
-    const root = el.closest(".bk-panel, .bk-gate");
+    root = el.closest(".bk-panel, .bk-gate");
     if (!root) return void (waiting = requestAnimationFrame(start));
     tidy(root);
-    watcher = new MutationObserver(() => tidy(root));
+    speak();
+    mend = keepFocus(root);
+    root.addEventListener("keydown", hear);
+    model.on("change:lang", speak);
+    model.on("msg:custom", message);
+    watcher = new MutationObserver(() => { tidy(root); mend(); });
     watcher.observe(root, {
-      childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["class"],
+      childList: true, characterData: true, subtree: true, attributes: true,
+      attributeFilter: ["class", "disabled", "style"],
     });
   }
   let waiting = requestAnimationFrame(start);
   return () => {
     cancelAnimationFrame(waiting);
     watcher?.disconnect();
+    root?.removeEventListener("keydown", hear);
+    model.off("change:lang", speak);
+    model.off("msg:custom", message);
   };
 }
 

@@ -9,14 +9,15 @@ import ipywidgets as widgets
 if TYPE_CHECKING:
     from boardkit.panels.game_panel import GamePanel
 
-Slot = Literal["top", "time", "side", "folded"]
+Slot = Literal["top", "head", "time", "play", "side", "folded"]
 
 
 class Part:
     """What a panel is put together from. A part knows the panel and no single game.
 
     Attributes:
-        slot: where it stands: over the board, under it, beside it, or folded away below.
+        slot: where it stands: over the board, at the head of the controls beside it, under it, beside
+            it (`play` in the row that plays, `side` below that), or folded away below.
         title: for a folded part, the key of its heading: `ui.<title>.label`.
         panel: the panel.
         widget: what it shows.
