@@ -58,6 +58,10 @@ class IllegalAction(BoardkitError, ValueError):
         return self.refusal.sentence("en")
 
 
+class IllegalPosition(IllegalAction):
+    """No game can come to a position. The reason and its clauses are in `refusal`."""
+
+
 class NotationError(BoardkitError, ValueError):
     """A text that is not in the notation.
 
@@ -73,11 +77,25 @@ class NotationError(BoardkitError, ValueError):
         self.position = position
         self.expected = expected
 
+    @property
+    def line(self) -> int:
+        """The line at which reading stopped, counted from 1."""
+        return self.text.count("\n", 0, self.position) + 1
+
+    @property
+    def column(self) -> int:
+        """The character of that line, counted from 1."""
+        return self.position - self.text.rfind("\n", 0, self.position)
+
     def sentence(self, lang: Lang = "en") -> str:
-        """What cannot be read and what was expected."""
+        """What cannot be read and what was expected; of a longer text, with the line."""
         from boardkit.core.refusal import unreadable
 
-        return unreadable(self).sentence(lang)
+        if "\n" not in self.text.strip():
+            return unreadable(self).sentence(lang)
+        text = self.text.split("\n")[self.line - 1]
+        here = NotationError(text, self.column - 1, self.expected)
+        return say(lang, "errors", "data.at_line", line=self.line, why=here.sentence(lang))
 
     def __str__(self) -> str:
         wanted = " / ".join(self.expected)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, Ty
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
-from boardkit.core.errors import IllegalAction, NotationError, RulesError
+from boardkit.core.errors import IllegalAction, IllegalPosition, NotationError, RulesError
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
 
@@ -207,6 +207,36 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def choices(self, rules: Any) -> dict[str, str]:
         """The variants and readings that differ from the default, as `rules` takes them."""
+
+    has_positions: bool = False  # whether the three that follow are there
+
+    def write_position(self, state: S) -> str:
+        """A position as text, to be changed by hand and read again.
+
+        Raises:
+            RulesError: the game does not write positions.
+        """
+        raise RulesError("rules.positions", game=self.name)
+
+    def read_position(self, text: str, rules: Any = None, data: str | Path | None = None) -> S:
+        """The State that `write_position` wrote; the text says how many seats there are.
+
+        Raises:
+            NotationError: where reading stopped, with line and column.
+            IllegalPosition: no game can come to it.
+            RulesError: the game does not read positions.
+        """
+        raise RulesError("rules.positions", game=self.name)
+
+    def impossible(self, state: S) -> Refusal | None:
+        """Why no game can come to a position; None where nothing speaks against it."""
+        return None
+
+    def check_position(self, state: S) -> None:
+        """Raises an IllegalPosition where no game can come to it."""
+        refusal = self.impossible(state)
+        if refusal is not None:
+            raise IllegalPosition(refusal)
 
     def words(self, action: A, lang: Lang) -> str:
         """Writes an action in the words of a language, so that `parse` reads it back."""

@@ -42,15 +42,37 @@ class Match:
         rules: Any = None,
         players: Sequence[str] = (),
         data: str | Path | None = None,
+        start: Any = None,
     ) -> None:
+        """Starts a game.
+
+        Args:
+            game: its name, or the game itself.
+            seats: how many play; by itself as many as `players`.
+            seed: the word for what chance brings.
+            rules: as `Game.rules` gives them.
+            players: a name for each seat.
+            data: a folder with own data.
+            start: a State to start from in place of the first one; it brings seats and rules.
+
+        Raises:
+            IllegalPosition: no game can come to `start`.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
-        count = seats if seats is not None else len(players) or self.game.seats[0]
-        first = self.game.new(count, rules, data)
-        self.seats = count
+        first, position = start, ""
+        if first is None:
+            count = seats if seats is not None else len(players) or self.game.seats[0]
+            first = self.game.new(count, rules, data)
+        else:
+            self.game.check_position(first)
+            position = self.game.write_position(first)
+        self.seats: int = first.setup.seats
         self.data = data
         self.seed = seed_word(seed)
         self.players = tuple(players)
-        self._blank = Record.blank(self.game, first, seed=self.seed, players=self.players)
+        self._blank = Record.blank(
+            self.game, first, seed=self.seed, players=self.players, position=position
+        )
         self._states: list[Any] = [first]
         self._actions: list[Any] = []
         self._events: list[tuple[Event, ...]] = []
@@ -74,6 +96,7 @@ class Match:
             rules=first.setup.rules,
             players=record.players,
             data=data,
+            start=first if record.position else None,
         )
         by_hand = frozenset(record.by_hand)
         for place, (action, step) in enumerate(record.steps(data)):
@@ -85,6 +108,11 @@ class Match:
     def state(self) -> Any:
         """The State at the cursor."""
         return self._states[self.cursor]
+
+    @property
+    def position(self) -> str:
+        """The position from which it starts, as text; nothing for the first position of all."""
+        return self._blank.position
 
     @property
     def length(self) -> int:

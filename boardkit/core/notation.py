@@ -83,6 +83,20 @@ class Reader:
         self._next += 1
         return cell
 
+    def line(self) -> str:
+        r"""The rest of the line, from the next word on.
+
+        >>> reader = Reader("chosen P C3\nisland")
+        >>> reader.one_of({"chosen": 1}), reader.line(), reader.peek()
+        (1, 'P C3', 'island')
+        """
+        start = self.position
+        end = self.text.find("\n", start)
+        end = len(self.text) if end < 0 else end
+        while not self.at_end and self._words[self._next].start() < end:
+            self._next += 1
+        return self.text[start:end].rstrip()
+
     def end(self) -> None:
         """Nothing may follow."""
         if not self.at_end:

@@ -18,6 +18,7 @@ MAX_NAME = 60
 MAX_SEATS = 100
 
 _TITLE = "boardkit record"
+_POSITION = "position"
 _BY_HAND = "(set by hand)"  # stands behind what somebody chose in place of chance
 CODE = ShareCode(
     "bk1-",
@@ -41,6 +42,7 @@ class Record:
         players: a name for each seat, or nothing.
         choices: variants and readings other than the default.
         actions: one text for each action, in order.
+        position: the position from which it starts, as the game writes it; nothing for the first.
         by_hand: the places in `actions` of what chance should have done, but somebody set.
         chance: for each action, whether chance did it; used for the layout of the text only.
     """
@@ -53,12 +55,19 @@ class Record:
     players: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
+    position: str = ""
     by_hand: tuple[int, ...] = ()
     chance: tuple[bool, ...] = field(default=(), compare=False)
 
     @classmethod
     def blank(
-        cls, game: AnyGame, first: Any, *, seed: str = "", players: tuple[str, ...] = ()
+        cls,
+        game: AnyGame,
+        first: Any,
+        *,
+        seed: str = "",
+        players: tuple[str, ...] = (),
+        position: str = "",
     ) -> Record:
         """The record of a game in which nothing happened yet."""
         return cls(
@@ -69,11 +78,13 @@ class Record:
             seed=seed_word(seed),
             players=tuple(_name(name) for name in players),
             choices=game.choices(first.setup.rules),
+            position=position,
         )
 
     def text(self) -> str:
         """The record as text: a header, an empty line, one action a line.
 
+        A position to start from stands in the header, its lines one after the other.
         Every seat's action is indented below the draw that it answers; what was set by hand is
         marked so: `T 12  (set by hand)`.
         """
@@ -87,6 +98,7 @@ class Record:
         header += [f"seed: {self.seed}"] if self.seed else []
         header += [f"player: {name}" for name in self.players]
         header += [f"rule {name}: {option}" for name, option in self.choices.items()]
+        header += [f"{_POSITION}: {line}".rstrip() for line in self.position.splitlines()]
         known = len(self.chance) == len(self.actions)
         marks = self.chance if known else (True,) * len(self.actions)
         set_so = frozenset(self.by_hand)
@@ -114,6 +126,7 @@ class Record:
         header: dict[str, str] = {}
         players: list[str] = []
         choices: dict[str, str] = {}
+        position: list[str] = []
         body = len(lines)
         for place, line in enumerate(lines[first + 1 :], start=first + 2):
             if not line.strip():
@@ -126,6 +139,8 @@ class Record:
                 raise RecordError("record.header", line=place, found=f"{line!r:.60}")
             if key == "player":
                 players.append(_name(value))
+            elif key == _POSITION:
+                position.append(line.partition(":")[2].removeprefix(" ").rstrip())
             elif key.startswith("rule "):
                 choices[key.removeprefix("rule ").strip()] = value
             else:
@@ -139,6 +154,7 @@ class Record:
             seed=seed_word(header.get("seed", "")),
             players=tuple(players),
             choices=choices,
+            position="".join(f"{line}\n" for line in position),
             actions=tuple(line.strip().removesuffix(_BY_HAND).rstrip() for line in marks),
             by_hand=tuple(k for k, line in enumerate(marks) if line.rstrip().endswith(_BY_HAND)),
             chance=tuple(not line[0].isspace() for line in marks),
@@ -180,13 +196,22 @@ class Record:
             data: the folder with the data that the game was played with, if not ours.
 
         Raises:
-            RecordError: the record names rules, seats or data that are not to be had.
+            RecordError: the record names rules, seats or data that are not to be had, or starts
+                from a position that cannot be.
         """
         game = self.find_game()
         try:
-            first = game.new(self.seats, game.rules(**self.choices), data)
+            rules = game.rules(**self.choices)
+            first = game.new(self.seats, rules, data)
+            if self.position:
+                first = game.read_position(self.position, rules, data)
         except RulesError as error:
             raise RecordError(error.reason, **error.params) from None
+        except (IllegalAction, NotationError) as error:
+            raise RecordError("record.position", why=error) from None
+        if first.setup.seats != self.seats:
+            numbers = {"wanted": self.seats, "found": first.setup.seats}
+            raise RecordError("record.position_seats", **numbers)
         if first.setup.digest != self.data:
             raise RecordError("record.other_data", wanted=self.data, found=first.setup.digest)
         return first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.core.errors import NotationError
@@ -22,6 +23,8 @@ class Refusal:
         params: what the sentence names, as words and whole numbers.
     """
 
+    table: ClassVar[str] = "refusals"  # where its sentence stands in the catalogue
+
     game: str
     reason: str
     clauses: tuple[str, ...] = ()
@@ -29,7 +32,7 @@ class Refusal:
 
     def sentence(self, lang: Lang = "en") -> str:
         """The reason in one sentence, without the clauses."""
-        return say(lang, self.game, f"refusals.{self.reason}", **self.params)
+        return say(lang, self.game, f"{self.table}.{self.reason}", **self.params)
 
     def text(self, lang: Lang = "en") -> str:
         """The sentence with its clauses, as it stands under a board."""
@@ -39,11 +42,32 @@ class Refusal:
             else (self.sentence(lang))
         )
 
+    @property
+    def pointer(self) -> int | None:
+        """Where in the text that the sentence repeats reading stopped; None for other refusals.
+
+        >>> from boardkit.core.errors import NotationError
+        >>> unreadable(NotationError("P 3C", 2, ("cell",))).pointer
+        2
+        """
+        position = self.params.get("position")
+        if self.reason != "unreadable" or not isinstance(position, int):
+            return None
+        return min(position - 1, _BEFORE + 1)
+
     def __hash__(self) -> int:
         return hash((self.game, self.reason, self.clauses))
 
 
-_SHOWN = 60  # the most characters of an unreadable text that a sentence repeats
+@dataclass(frozen=True, slots=True, eq=False)
+class Impossible(Refusal):
+    """Why no game can come to a position."""
+
+    table: ClassVar[str] = "impossible"
+
+
+_BEFORE = 30  # a sentence repeats so much of an unreadable text before the mistake
+_AFTER = 30  # and so much after it
 
 
 def _shown(text: str, position: int) -> str:
@@ -52,10 +76,10 @@ def _shown(text: str, position: int) -> str:
     >>> _shown("P\u202eC3", 1)
     'P\ufffdC3'
     """
-    start = max(0, min(position - _SHOWN // 2, len(text) - _SHOWN))
-    part = text[start : start + _SHOWN]
+    start, end = max(0, position - _BEFORE), position + _AFTER
+    part = text[start:end]
     part = "".join(sign if sign.isprintable() else "\ufffd" for sign in part)
-    return f"{'…' * (start > 0)}{part}{'…' * (start + _SHOWN < len(text))}"
+    return f"{'…' * (start > 0)}{part}{'…' * (end < len(text))}"
 
 
 def unreadable(error: NotationError) -> Refusal:

@@ -272,3 +272,53 @@ def test_what_was_set_by_hand_tells_nothing_of_the_word():
     drawn = bk.game("karuba").format(match.next_action())
     match.do("T 1" if drawn != "T 1" else "T 2", by_hand=True)
     assert match.drawn_by("papaya")
+
+
+def test_a_match_may_start_from_a_position():
+    match = bk.Match.of(bk.play("karuba", ["careful", "careful"], "papaya"))
+    match.goto(60)
+    other = bk.Match("karuba", start=match.state, seed="mango", players=["careful", "random"])
+    assert other.state == match.state
+    assert (other.position, match.position) == (KARUBA.write_position(match.state), "")
+    for _ in range(9):
+        other.do(other.next_action())
+    record = other.record
+    assert record.position == other.position
+    assert bk.Record.parse(record.text()) == record == bk.Record.decode(record.code)
+    again = bk.Match.of(bk.Record.decode(record.code))
+    assert (again.record, again.state) == (record, other.state)
+    assert other.fork().record == record
+    assert record.text().count("\nposition: ") == len(record.position.splitlines())
+
+
+def test_no_match_starts_from_an_impossible_position():
+    state = KARUBA.new(2)
+    with pytest.raises(bk.IllegalAction, match="placed first"):
+        bk.Match("karuba", start=state._replace(tile=3))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("position: tile", "position: tles", "line 2"),
+        ("position: tile 16", "position: tile 1", "cannot be still to come"),
+        ("seats: 2", "seats: 3", "the position has 2 seats"),
+    ],
+)
+def test_a_record_whose_position_cannot_be_says_why(old: str, new: str, why: str):
+    match = bk.Match.of(bk.play("karuba", ["careful", "careful"], "papaya"))
+    match.goto(60)
+    text = bk.Match("karuba", start=match.state).record.text()
+    assert old in text
+    with pytest.raises(bk.RecordError, match=why):
+        bk.Match.of(bk.Record.parse(text.replace(old, new)))
+
+
+def test_a_game_without_positions_says_so():
+    game: Any = bk.Game
+    for use in (lambda: game.write_position(KARUBA, None), lambda: game.read_position(KARUBA, "")):
+        with pytest.raises(bk.RulesError, match="positions"):
+            use()
+    assert game.impossible(KARUBA, KARUBA.new(2)) is None
+    KARUBA.check_position(KARUBA.new(2))
+    assert KARUBA.read_position(KARUBA.write_position(KARUBA.new(2))) == KARUBA.new(2)

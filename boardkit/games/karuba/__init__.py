@@ -2,7 +2,7 @@
 
 Where to look: `pieces` for what is in the box, `state` for the nouns, `rules` for the verbs, `moves`
 and `paths` for walking, `knowledge` for who sees what, `notation` for typed moves, `players` for
-those that play by themselves, `reasons` for why.
+those that play by themselves, `reasons` for why, `positions` and `possible` for positions as text.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from boardkit.core.game import Fact, Game, Outcome, Step, register
 from boardkit.core.jsonable import Hooks, decode, encode
 from boardkit.core.refusal import Refusal
 from boardkit.core.rulebook import Rulebook
-from boardkit.games.karuba import chance, knowledge, notation, reasons, rules
+from boardkit.games.karuba import chance, knowledge, notation, positions, reasons, rules
 from boardkit.games.karuba.pieces import load_box
 from boardkit.games.karuba.players import PLAYERS
+from boardkit.games.karuba.possible import impossible
 from boardkit.games.karuba.setup import first_state
 from boardkit.games.karuba.state import (
     Action,
@@ -55,6 +56,7 @@ class Karuba(Game[State, Action, View]):
     seats = range(2, 5)
     rules_version = 1
     players = PLAYERS
+    has_positions = True
 
     @property
     def rulebook(self) -> Rulebook:
@@ -146,6 +148,19 @@ class Karuba(Game[State, Action, View]):
 
     def read(self, state: State, text: str) -> Action | Refusal:
         return notation.read(state, text)
+
+    def write_position(self, state: State) -> str:
+        return positions.write_state(state)
+
+    def read_position(
+        self, text: str, rules: Rules | None = None, data: str | Path | None = None
+    ) -> State:
+        state = positions.read_state(text, rules or self.rules(), load_box(data))
+        self.check_position(state)
+        return state
+
+    def impossible(self, state: State) -> Refusal | None:
+        return impossible(state)
 
     def to_json(self, value: State | View) -> dict[str, Any]:
         kind = "view" if isinstance(value, View) else "state"
