@@ -102,11 +102,11 @@ function render({ model, el }) {
 
   function message(content) {
     if (!root) return;
-    const part = "unfold" in content
-      ? root.querySelectorAll(HEADER)[content.unfold] : root.querySelector(`.bk-at-${content.focus}`);
-    const place = landing(part);
+    const header = root.querySelectorAll(HEADER)[content.unfold];
+    const place = landing(header ?? root.querySelector(`.bk-at-${content.focus}`));
     place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: "nearest" });
+    // What has just been unfolded has its height only now.
+    requestAnimationFrame(() => (header?.parentElement ?? place)?.scrollIntoView({ block: "nearest" }));
   }
 
   const speak = () => { if (model.get("lang")) put(root, "lang", model.get("lang")); };
