@@ -12,7 +12,7 @@ import pytest
 from nbformat import NotebookNode
 
 import boardkit as bk
-from boardkit.core.catalogue import Lang, language
+from boardkit.core.catalogue import Lang, language, say
 from boardkit.core.refusal import Refusal
 from boardkit.games.karuba.paths import reach
 from boardkit.games.karuba.pieces import Colour, Rim, Treasure
@@ -139,6 +139,22 @@ def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
     assert title.source.count("\n") <= 5
     assert board.metadata["jupyter"]["source_hidden"]
     assert "<img alt=" in board.outputs[0].data["text/html"]
+
+
+LABELS = {
+    "index": ["ui.share_code.label", "ui.copy.label", "ui.load.label", "ui.seed.label"],
+    WALK: ["ui.step.label"],
+    LAB: ["lab.adventurer", "lab.erase", "ui.lab_text.label"],
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", LABELS)
+def test_the_controls_named_in_prose_are_called_so(lang: Lang, name: str):
+    text = "\n".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
+    for key in LABELS[name]:
+        label = say(lang, "karuba", key)
+        assert re.search(rf"\*{label}\*", text.replace("\n", " "), re.IGNORECASE), label
 
 
 @pytest.mark.parametrize(("lang", "name"), ALL)
