@@ -22,6 +22,7 @@ from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.rules_desk import RulesDesk
+from boardkit.panels.position_editor import Clicks, PositionEditor
 from boardkit.panels.session import SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
@@ -43,6 +44,7 @@ PARTS: tuple[type[Part], ...] = (
     ViewSettings,
     KeyHelp,
 )  # in the order in which they stand
+    PositionEditor,
 
 
 class GamePanel(Watched):
@@ -126,6 +128,10 @@ class GamePanel(Watched):
     def _build(self) -> None:
         self.seats = widgets.ToggleButtons(options=[("1", 0)])
         self.seats.style.button_width = "auto"
+    def position_clicks(self, state: Any, seat: int) -> Clicks | None:
+        """Where a seat's part of a position is changed by clicks, and what tells it then."""
+        return None
+
         self.seats.observe(self._on_seat, "value")
         self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
@@ -251,6 +257,7 @@ class GamePanel(Watched):
 
     def summary(self) -> str:
         match = self.match
+        marks += [self.tr("ui.from_position.label")] if self.match.position else []
         outcome = self.game.outcome(match.state)
         where = (
             f"{self.tr('game.name')}, "

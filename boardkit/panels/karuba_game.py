@@ -15,11 +15,22 @@ from boardkit.core.refusal import Refusal
 from boardkit.games.karuba import KARUBA, SETUPS
 from boardkit.games.karuba.paths import reach, shortest_path
 from boardkit.games.karuba.pieces import COLOURS, Colour, Rim, Spot
+from boardkit.games.karuba.positions import Position, with_island, write_position
 from boardkit.games.karuba.rules import score
-from boardkit.games.karuba.state import Discard, Move, Place, PlacePair, treasure_on
+from boardkit.games.karuba.state import (
+    Action,
+    Discard,
+    Move,
+    Place,
+    PlacePair,
+    State,
+    treasure_on,
+)
 from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
+from boardkit.panels.karuba_paths import KarubaPathLab
 from boardkit.panels.keys import keys
+from boardkit.panels.position_editor import Clicks
 from boardkit.views.karuba import scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
@@ -143,6 +154,11 @@ class KarubaPanel(GamePanel):
         self.setup_box = widgets.Dropdown()
         self.layout_box = widgets.Text()
         return [self.setup_box, self.layout_box]
+    def position_clicks(self, state: State, seat: int) -> Clicks:
+        island = Position(state.pairs, state.islands[seat])
+        lab = KarubaPathLab(text=write_position(state.setup.box, island), lang=self.lang)
+        return lab, lambda: with_island(state, seat, lab.position)
+
 
     def new_game_rules(self) -> dict[str, str]:
         if self.setup_box.value != "given":

@@ -66,7 +66,7 @@ class LastGame(Part):
     def build(self) -> widgets.Widget:
         panel = self.panel
         self.offered: SavedGame | None = None
-        self._begin = panel.match.actions
+        self._begin = (panel.match.position, panel.match.actions)
         self._sent: Any = None
         self._count = 0
         place = "" if panel.branch_of else DESK.place(panel.game.name)
@@ -111,7 +111,7 @@ class LastGame(Part):
     def refresh(self) -> None:
         panel, match = self.panel, self.panel.match
         # How often something is sent must not tell how a choice was made.
-        now = (match.actions, match.cursor, panel.lang, panel.lens)
+        now = (match.position, match.actions, match.cursor, panel.lang, panel.lens)
         if now != self._sent:
             self._sent = now
             game = panel.branch_of.part(LastGame) if panel.branch_of else self
@@ -119,7 +119,7 @@ class LastGame(Part):
 
     def forget(self) -> None:
         # The new game takes nothing from the old one, which can still be gone on with.
-        self._begin = ()
+        self._begin = ("", ())
         self._name()
 
     # Keeping
@@ -127,7 +127,7 @@ class LastGame(Part):
     @property
     def touched(self) -> bool:
         """Whether anything has happened in this panel."""
-        return self.panel.match.actions != self._begin
+        return (self.panel.match.position, self.panel.match.actions) != self._begin
 
     def changed(self) -> None:
         """Tells the browser that there is something new to keep."""
