@@ -90,7 +90,8 @@ class Gate(widgets.VBox):
         self._word = widgets.Password(
             description=self._say("gate_key.label"), tooltip=self._say("gate_key.help")
         )
-        self._word.add_class("bk-key")
+        self._word.style.description_width = "initial"
+        self._word.layout.width = "12em"
         self._opener = self._make_button("gate_open", lambda: self.unlock(self._word.value))
         return [self._word, self._opener] if self._key else []
 

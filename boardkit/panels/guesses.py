@@ -152,6 +152,7 @@ class ChoiceWay(Way):
         self.still = " / ".join(self.options)
         self.radio = widgets.RadioButtons(options=self.options, value=None)
         self.radio.tooltip = self.say("guess_choice.help")
+        self.radio.layout.width = "auto"
         self.widget = widgets.HBox([self.radio])
 
     def read(self) -> Guess:
@@ -180,7 +181,7 @@ class OrderWay(Way):
         self.items = widgets.Select(options=start, value=start[0], rows=min(len(start), 10))
         self.items.description = self.say("guess_items.label")
         self.items.tooltip = self.say("guess_items.help")
-        self.items.add_class("bk-order")
+        _fit(self.items, "24em")
         self.up, self.down = (widgets.Button(description=sign) for sign in "▲▼")
         for button, key, step in ((self.up, "guess_up", -1), (self.down, "guess_down", 1)):
             button.description += f" {self.say(f'{key}.label')}"
@@ -258,7 +259,7 @@ def way(
 
 def _number_box(way: Way, key: str, send: Callable[[], object]) -> widgets.Text:
     box = widgets.Text(description=way.say(f"{key}.label"), tooltip=way.say(f"{key}.help"))
-    box.add_class("bk-number")
+    _fit(box, "15em")
 
     def hear(_: Any, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("event") == "submit":
@@ -266,6 +267,12 @@ def _number_box(way: Way, key: str, send: Callable[[], object]) -> widgets.Text:
 
     box.on_msg(hear)
     return box
+
+
+def _fit(widget: Any, width: str) -> None:
+    """Gives a control room for its whole label, on small screens too."""
+    widget.style.description_width = "initial"
+    widget.layout.width, widget.layout.max_width = width, "100%"
 
 
 def _number(text: str) -> float:

@@ -73,7 +73,8 @@ function render({ model, el }) {
     // Only the view knows: a widget cannot ask whether its kernel is there.
     bar.hidden = !keeps || !el.closest(".jupyter-widgets-disconnected");
     if (bar.hidden) return;
-    const mine = read(place).find((entry) => entry.token === token());
+    const kept = read(place);
+    const mine = kept.find((entry) => entry.token === token()) ?? kept[0];
     const said = model.get("words");
     words.textContent = mine ? said.gone : said.gone_unkept;
     button.textContent = said.copy;

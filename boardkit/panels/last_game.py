@@ -37,6 +37,7 @@ class Keeper(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("keeper.js")
+    _css = Path(__file__).with_name("keeper.css")
 
     place = Unicode().tag(sync=True)
     placed = Bool().tag(sync=True)
