@@ -55,6 +55,7 @@ __all__ = [
     "__version__",
     "game",
     "games",
+    "lesson_card",
     "panel",
     "play",
     "predict",
@@ -109,6 +110,18 @@ def predict(question: str, answer: Any, **options: Any) -> Any:
     from boardkit.panels import gate
 
     return gate.predict(question, answer, **options)
+
+
+def lesson_card(**texts: Any) -> Any:
+    """The card on top of a lesson (needs the extra `lab`).
+
+    Args:
+        texts: `level`, `minutes` (a number, or from and to), `idea`, `needed`, `unplugged`,
+            `pattern`, `lang`, and `more` headings with their text.
+    """
+    from boardkit.panels import lesson
+
+    return lesson.lesson_card(**texts)
 
 
 def session(lang: str = "es") -> Any:
