@@ -214,7 +214,11 @@ class Panel(widgets.VBox):
             clause_details(self.game, clause, self.lang, self.reading) for clause in refusal.clauses
         )
         self.refused = refusal
-        self.message.value = f'<div class="bk-no"><b>✗</b> {escape(sentence)}{clauses}</div>'
+        where = ""
+        if refusal.pointer is not None:  # to be seen; the sentence says it too
+            text = f"{refusal.params['text']}\n{' ' * refusal.pointer}^"
+            where = f'<pre class="bk-pointer" aria-hidden="true">{escape(text)}</pre>'
+        self.message.value = f'<div class="bk-no"><b>✗</b> {escape(sentence)}{where}{clauses}</div>'
         self._speak(refusal.text(self.lang), alarm=True)
 
     def keep(self) -> Callable[[], object]:

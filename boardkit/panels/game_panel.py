@@ -17,15 +17,17 @@ from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.folded import Folded, next_word
 from boardkit.panels.forks import Forks
 from boardkit.panels.frame import PERSON, guarded
+from boardkit.panels.hints import Hints
 from boardkit.panels.keys import KeyHelp
 from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Curtain, Lens
 from boardkit.panels.part import Part, Slot
-from boardkit.panels.rules_desk import RulesDesk
 from boardkit.panels.position_editor import Clicks, PositionEditor
+from boardkit.panels.rules_desk import RulesDesk
 from boardkit.panels.session import SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
+from boardkit.panels.typed import TypedMove
 from boardkit.panels.view_settings import ViewSettings
 from boardkit.panels.watched import OPEN, Watched
 from boardkit.views.words import outcome_text, tell
@@ -36,15 +38,17 @@ PARTS: tuple[type[Part], ...] = (
     Timeline,
     LastGame,
     Curtain,
+    TypedMove,
+    Hints,
     RulesDesk,
     ChanceDesk,
     Lens,
     Forks,
+    PositionEditor,
     SessionDesk,
     ViewSettings,
     KeyHelp,
 )  # in the order in which they stand
-    PositionEditor,
 
 
 class GamePanel(Watched):
@@ -91,6 +95,7 @@ class GamePanel(Watched):
         if at is not None:
             self.match.goto(max(0, min(at, self.match.length)))
         self.seat = 0
+        self.parts: tuple[Part, ...] = ()
         self.game = game
         self.open_eyes()
         if branch_of is not None:
@@ -123,43 +128,36 @@ class GamePanel(Watched):
         """What the game calls the moment of a position, such as its turn; it may be nothing."""
         return ""
 
+    def position_clicks(self, state: Any, seat: int) -> Clicks | None:
+        """Where a seat's part of a position is changed by clicks, and what tells it then."""
+        return None
+
     # Building
 
     def _build(self) -> None:
         self.seats = widgets.ToggleButtons(options=[("1", 0)])
         self.seats.style.button_width = "auto"
-    def position_clicks(self, state: Any, seat: int) -> Clicks | None:
-        """Where a seat's part of a position is changed by clicks, and what tells it then."""
-        return None
-
         self.seats.observe(self._on_seat, "value")
         self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
         self.table = widgets.HTML()
-        self.typed = widgets.Text()
-        self.typed.add_class("bk-typed")
-        self.typed.add_class("bk-unlabelled")
-        self.typed.on_msg(self._on_typed)
-        self.label(self.typed, "type_move")
-        steps = widgets.HBox(
-            [
-                self.button("step", self.step),
-                self.button("choose_for_me", self.choose_for_me),
-                self.typed,
-                self.button("do", self._do_typed),
-            ]
-        )
-        steps.add_class("bk-row")
         head = widgets.HBox([self.seats] if self.branch_of else [self.seats, self.language])
         head.add_class("bk-head")
+        playing = [
+            self.button("step", self.step),
+            self.button("choose_for_me", self.choose_for_me),
+        ]
         self.parts = tuple(part(self) for part in PARTS)
         head.children += () if self.branch_of else self._in_slot("head")
+        steps = widgets.HBox([*playing, *self._in_slot("play")])
+        steps.add_class("bk-row")
         side = widgets.VBox(
             [
                 head,
                 self.state_line,
                 *self.actions_bar(),
                 steps,
+                *self._in_slot("side"),
                 self.message_line,
                 self.table,
                 self.events,
@@ -170,7 +168,6 @@ class GamePanel(Watched):
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        side.children += self._in_slot("side")
         left.children += self._in_slot("time")
         self.folded = Folded(
             self,
@@ -199,6 +196,16 @@ class GamePanel(Watched):
         """What has happened."""
         return self.part(Timeline).events
 
+    @property
+    def typed(self) -> widgets.Combobox:
+        """Where an action is typed."""
+        return self.part(TypedMove).field
+
+    @property
+    def hinted(self) -> tuple[Any, ...]:
+        """The actions that a hint names now; a game may point them out on its board."""
+        return next((part.actions for part in self.parts if isinstance(part, Hints)), ())
+
     def new_game_bar(self) -> list[widgets.Widget]:
         """What else a new game of this kind asks for."""
         return []
@@ -215,7 +222,6 @@ class GamePanel(Watched):
         for part in self.parts:
             part.relabel()
         self.seats.description = self.tr("ui.seat.label")
-        self.typed.description = self.typed.placeholder = self.tr("ui.type_move.label")
 
     def _show_choices(self) -> None:
         """Sets the choices for a new game as in this one."""
@@ -251,13 +257,13 @@ class GamePanel(Watched):
         """What must not be overlooked: an open table, and what somebody set in place of chance."""
         drawn = [k for k in range(1, self.match.cursor + 1) if self.match.was_chance(k)]
         marks = [self.tr("ui.lens_open.label")] if self.lens == OPEN else []
+        marks += [self.tr("ui.from_position.label")] if self.match.position else []
         if drawn and self.match.was_by_hand(drawn[-1]):
             marks.append(self.tr("ui.by_hand.label"))
         return "".join(f'<span class="bk-mark">{escape(mark)}</span> ' for mark in marks)
 
     def summary(self) -> str:
         match = self.match
-        marks += [self.tr("ui.from_position.label")] if self.match.position else []
         outcome = self.game.outcome(match.state)
         where = (
             f"{self.tr('game.name')}, "
@@ -332,21 +338,10 @@ class GamePanel(Watched):
             helpers = ("careful" if "careful" in self.game.players else "random",)
             self._after(self.match.do(self.match.next_action(helpers * self.match.seats)))
 
-    def _do_typed(self) -> None:
-        text = self.typed.value.strip()
-        if text:
-            self.act(text)
-            self.typed.value = ""
-
-    @guarded
-    def _on_typed(self, _: Any, content: Any, buffers: Any) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self._do_typed()
-
     def type_move(self, text: str) -> None:
         """Types an action and sends it off, as a person would."""
         self.typed.value = text
-        self.safely(self._do_typed)
+        self.safely(self.part(TypedMove).do)
 
     def keep(self) -> Callable[[], object]:
         match, seat = self.match.copy(), self.seat

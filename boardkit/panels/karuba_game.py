@@ -83,17 +83,41 @@ class KarubaPanel(GamePanel):
     def scene(self) -> Scene:
         state = self.match.state
         path: tuple[Spot, ...] = ()
-        if self.chosen and isinstance(self.target, (Cell, Rim)):
+        walker, to = self.chosen, self.target
+        hinted = self.hinted if state.to_move == self.seat else ()
+        if walker is None and len(hinted) == 1 and isinstance(hinted[0], Move):
+            walker, to = hinted[0].colour, hinted[0].to
+        if walker and isinstance(to, (Cell, Rim)):
             island, box = state.islands[self.seat], state.setup.box
-            path = shortest_path(box, state.pairs, island, self.chosen, self.target) or ()
+            path = shortest_path(box, state.pairs, island, walker, to) or ()
         return scene(
             self.known(),
             self.seat,
             self.lang,
             reachable=self._reachable(),
             path=path,
-            focus_colour=self.chosen,
+            focus_colour=walker,
+            hints={spot for action in hinted for spot in self._spots_of(action)},
         )
+
+    def _spots_of(self, action: Action) -> tuple[str, ...]:
+        """The places of the board that an action names."""
+        match action:
+            case Place(cell):
+                return (str(cell),)
+            case PlacePair(_, beach, jungle):
+                return f"B{beach}", f"J{jungle}"
+            case Move(colour, Rim() as rim):
+                pair = self.match.state.pairs[COLOURS.index(colour)]
+                return (f"B{pair.beach}" if rim is Rim.BEACH else f"J{pair.jungle}",)
+            case Move(_, spot):
+                return (str(spot),)
+        return ()
+
+    def lies_open(self, cursor: int, until: int) -> bool:
+        # When all have chosen, everybody sees what each of them did.
+        states = (self.match.state_at(k) for k in range(cursor, until + 1))
+        return super().lies_open(cursor, until) or any(not state.pending for state in states)
 
     def status(self) -> str:
         state = self.match.state
@@ -130,6 +154,11 @@ class KarubaPanel(GamePanel):
             (self.tr("scores.tiles"), placed),
         ]
 
+    def position_clicks(self, state: State, seat: int) -> Clicks:
+        island = Position(state.pairs, state.islands[seat])
+        lab = KarubaPathLab(text=write_position(state.setup.box, island), lang=self.lang)
+        return lab, lambda: with_island(state, seat, lab.position)
+
     # Controls
 
     def actions_bar(self) -> list[widgets.Widget]:
@@ -154,11 +183,6 @@ class KarubaPanel(GamePanel):
         self.setup_box = widgets.Dropdown()
         self.layout_box = widgets.Text()
         return [self.setup_box, self.layout_box]
-    def position_clicks(self, state: State, seat: int) -> Clicks:
-        island = Position(state.pairs, state.islands[seat])
-        lab = KarubaPathLab(text=write_position(state.setup.box, island), lang=self.lang)
-        return lab, lambda: with_island(state, seat, lab.position)
-
 
     def new_game_rules(self) -> dict[str, str]:
         if self.setup_box.value != "given":

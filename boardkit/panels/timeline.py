@@ -242,10 +242,13 @@ class Timeline(Part):
     def _lines_of(self, cursor: int) -> list[tuple[str, Line]]:
         panel, match = self.panel, self.panel.match
         chance = match.was_chance(cursor)
+        written = panel.written(cursor, self._furthest)
         notes = [note for part in panel.parts if (note := part.note(cursor))]
         lines: list[tuple[str, Line]] = []
-        for event in reversed(match.events_at(cursor)):
-            marks = notes[:]
+        events = match.events_at(cursor)
+        for place, event in reversed(list(enumerate(events))):
+            # What was played stands with the first thing that it made happen.
+            marks = [written, *notes] if written and not place else notes[:]
             if chance:
                 marks.append(panel.tr("ui.mark_chance.label"))
             elif event.reveals:

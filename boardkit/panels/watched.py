@@ -160,6 +160,22 @@ class Watched(Panel):
         state = self.match.state if state is None else state
         return self.game.legal(state) if self.may_know_choices(state) else ()
 
+    def written(self, cursor: int, until: int) -> str:
+        """The action before `cursor` in the notation, where the lens may read it; else nothing.
+
+        Args:
+            cursor: after how many actions.
+            until: up to which action the lens has seen the game.
+        """
+        if cursor == 0 or not (self.lens == OPEN or self.lies_open(cursor, until)):
+            return ""
+        return self.game.format(self.match.actions[cursor - 1])
+
+    def lies_open(self, cursor: int, until: int) -> bool:
+        """Whether the lens knows what the action before `cursor` was: it saw all of its events."""
+        events = self.match.events_at(cursor)
+        return bool(events) and all(self.seen(event) == event for event in events)
+
     def hides(self, state: Any) -> bool:
         """Whether a seat knows something of a position that not everybody at the table does."""
 

@@ -37,6 +37,7 @@ class Notes(NamedTuple):
         newest: whether that ring is the last one shown.
         last: whether the last action was here.
         cut: the sides on which its path ends, such as `ES`.
+        hint: whether a hint names it.
     """
 
     steps: int = 0
@@ -44,6 +45,7 @@ class Notes(NamedTuple):
     newest: bool = False
     last: bool = False
     cut: str = ""
+    hint: bool = False
 
 
 class Rimmed(NamedTuple):
@@ -71,6 +73,7 @@ def scene(
     dead_ends: Collection[tuple[Cell, Direction]] = (),
     wave: Mapping[Spot, int] = {},
     last: Collection[str] = (),
+    hints: Collection[str] = (),
 ) -> Scene:
     """The island of a seat. What has been chosen but not yet done is not shown.
 
@@ -84,6 +87,7 @@ def scene(
         dead_ends: cells with a side on which their path leads nowhere.
         wave: places with their ring in the wave of steps.
         last: the ids of the places of the last action.
+        hints: the ids of the places that a hint names.
     """
     return island_scene(
         value.setup.box,
@@ -97,6 +101,7 @@ def scene(
         dead_ends=dead_ends,
         wave=wave,
         last=last,
+        hints=hints,
     )
 
 
@@ -113,6 +118,7 @@ def island_scene(
     dead_ends: Collection[tuple[Cell, Direction]] = (),
     wave: Mapping[Spot, int] = {},
     last: Collection[str] = (),
+    hints: Collection[str] = (),
 ) -> Scene:
     """An island that need not belong to a game; see `scene`."""
     title = title or say(lang, NAME, "board.island")
@@ -124,11 +130,13 @@ def island_scene(
 
     def notes(place: Spot | None, mark_id: str) -> Notes:
         if place is None:
-            return Notes(last=mark_id in last)
+            return Notes(last=mark_id in last, hint=mark_id in hints)
         ring = wave.get(place, -1)
         cut = cuts.get(place, "") if isinstance(place, Cell) else ""
         is_newest = 0 <= ring == newest
-        return Notes(reachable.get(place, 0), ring, is_newest, mark_id in last, cut)
+        return Notes(
+            reachable.get(place, 0), ring, is_newest, mark_id in last, cut, mark_id in hints
+        )
 
     marks: list[Mark] = []
     words: list[str] = []
@@ -226,6 +234,8 @@ def _cell_mark(
         svg += art.ways(tile.exits)  # over the frames, so that joined paths look joined
     if notes.last:
         svg += art.last(art.CELL, art.CELL)
+    if notes.hint:
+        svg += art.hint(art.CELL, art.CELL)
     if tile:
         svg += art.plate(tile.number)
     if standing:
@@ -270,6 +280,8 @@ def _say_notes(notes: Notes, walker: Colour | None, lang: Lang) -> list[str]:
         says.append(say(lang, NAME, "board.dead_end", exits=_say_sides(notes.cut, lang)))
     if notes.last:
         says.append(say(lang, NAME, "board.last"))
+    if notes.hint:
+        says.append(say(lang, NAME, "board.hint"))
     return says
 
 
@@ -309,6 +321,8 @@ def _rim_mark(
         svg += art.badge(*corner, notes.steps)
     if notes.last:
         svg += art.last(width, height)
+    if notes.hint:
+        svg += art.hint(width, height)
     says += _say_notes(notes, walker, lang)
     name = f"{'B' if on_beach else 'J'}{label.degrees}"
     row, col = art.rim_place(label)

@@ -77,6 +77,8 @@ STYLE = """
 .bk-karuba .bk-drop{fill:#0a3f8a;stroke:#fff;stroke-width:3}
 .bk-karuba .bk-last{fill:none;stroke:#fff;stroke-width:9}
 .bk-karuba .bk-last2{fill:none;stroke:#c2185b;stroke-width:5}
+.bk-karuba .bk-hint{fill:none;stroke:#fff;stroke-width:9}
+.bk-karuba .bk-hint2{fill:none;stroke:#5b2a9d;stroke-width:5;stroke-dasharray:4 6}
 .bk-karuba .bk-cut{fill:#fff;stroke:#b00020;stroke-width:3}
 .bk-karuba .bk-cut2{fill:none;stroke:#b00020;stroke-width:4}
 .bk-karuba .bk-trail,.bk-karuba .bk-trail2{fill:none;stroke-linejoin:round;stroke-linecap:round}
@@ -257,6 +259,12 @@ def last(width: float, height: float) -> str:
         f"M{right:g} {low - 22:g}V{low:g}H{right - 22:g}M27 {low:g}H5V{low - 22:g}"
     )
     return _path("last", lines) + _path("last2", lines)
+
+
+def hint(width: float, height: float) -> str:
+    """The frame around a place that a hint names."""
+    shape = f"M4 4H{width - 4:g}V{height - 4:g}H4z"
+    return _path("hint", shape) + _path("hint2", shape)
 
 
 def cut(side: Direction) -> str:

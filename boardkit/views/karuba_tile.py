@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from html import escape
 
 from boardkit.core.catalogue import Lang, join, say
@@ -26,5 +28,16 @@ def tile_svg(box: Box, number: int, lang: Lang) -> str:
         drawing += art.at(70, 26, art.treasure(tile.treasure, name[0].upper()), 0.9)
     return (
         f'<svg class="bk-karuba" viewBox="0 0 {art.CELL} {art.CELL}" width="64" height="64" '
-        f'role="img" aria-label="{escape(label)}"><style>{art.STYLE}</style>{drawing}</svg>'
+        f'role="img" aria-label="{escape(label)}"><style>{_style_of(drawing)}</style>{drawing}</svg>'
+    )
+
+
+@lru_cache(maxsize=64)
+def _style_of(drawing: str) -> str:
+    """The rules that a drawing uses, for a tile is sent anew with every turn."""
+    used = {f".bk-karuba .{look}" for look in re.findall(r"bk-\w+", drawing)}
+    used |= {".bk-karuba text", *(f".bk-karuba text{look[11:]}" for look in used)}
+    rules = (rule.partition("{") for rule in art.STYLE.split("}")[:-1])
+    return "".join(
+        f"{heads}{{{body}}}" for heads, _, body in rules if used.intersection(heads.split(","))
     )

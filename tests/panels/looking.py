@@ -41,7 +41,8 @@ def shown(panel: widgets.Widget) -> list[str]:
             texts.append(getattr(part, name, None) or "")
         texts += getattr(part, "titles", ())
         texts += getattr(part, "tooltips", ())
-        texts += [str(label) for label, _ in getattr(part, "options", ())]
+        options = getattr(part, "options", ())
+        texts += [each if isinstance(each, str) else str(each[0]) for each in options]
         if isinstance(part, widgets.HTML):
             attributes = re.findall(r'(?:aria-label|alt|title)="([^"]*)"', part.value)
             bare = re.sub(r"<style>.*?</style>|<[^>]*>", " ", part.value, flags=re.DOTALL)
@@ -72,7 +73,9 @@ def vocabulary(lang: Lang) -> frozenset[str]:
 def foreign(panel: widgets.Widget, lang: Lang) -> set[str]:
     """The words in a panel that belong to the other language alone."""
     (other,) = (code for code in LANGUAGES if code != lang)
-    words = {word.casefold() for text in shown(panel) for word in WORD.findall(text)}
+    # The notation in the list of events is the same in both.
+    texts = [re.sub(r"\[[MS] \w+", "[", text) for text in shown(panel)]
+    words = {word.casefold() for text in texts for word in WORD.findall(text)}
     names = {name.casefold() for name in load_box().layouts}  # the same in both languages
     return words & (vocabulary(other) - vocabulary(lang)) - names
 

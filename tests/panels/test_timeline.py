@@ -138,8 +138,8 @@ def test_one_line_for_each_event_the_latest_first_and_the_present_marked():
     tile = panel.match.state.tile
     panel.board.press("A2")
     assert labels(panel)[-3:] == [
-        "2. Player 1 has chosen.",
-        f"1. Tile {tile} is turned up. [chance]",
+        "2. Player 1 has chosen. [P A2]",
+        f"1. Tile {tile} is turned up. [T {tile}, chance]",
         "Start",
     ]
     assert f"3. Player 1 lays tile {tile} on A2. [revealed]" in "\n".join(labels(panel))
