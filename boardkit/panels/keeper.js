@@ -5,6 +5,7 @@
 const MOST_GAMES = 3; // in one place of a notebook
 const MOST_PLACES = 60; // in all notebooks
 const CALM = 400; // milliseconds without a change before a code is asked for
+const PATIENCE = 8000; // milliseconds for the kernel to answer somebody who does something
 const PREFIX = "boardkit:";
 
 function read(place) {
@@ -63,15 +64,27 @@ function render({ model, el }) {
     write(place, code ? [{ token: token(), code, when: Date.now() }, ...others] : others);
   }
 
+  // A kernel may go without a word. It is asked when somebody does something in the panel.
+  let silent = false, answer = null, asked = 0;
+  function ask() {
+    if (answer || Date.now() - asked < PATIENCE) return;
+    asked = Date.now();
+    answer = setTimeout(() => { answer = null; silent = true; live(); }, PATIENCE);
+    send({ ping: true });
+  }
+
   async function hear(message) {
+    clearTimeout(answer);
+    answer = null;
+    if (silent) { silent = false; live(); }
     if (keeps && typeof message?.code === "string") keep(message.code);
     if (keeps && message?.forget) write(place, read(place).filter((entry) => entry.token === token()));
     if (typeof message?.copy === "string" && await copy(message.copy)) send({ copied: true });
   }
 
   function live() {
-    // Only the view knows: a widget cannot ask whether its kernel is there.
-    bar.hidden = !keeps || !el.closest(".jupyter-widgets-disconnected");
+    // Where the page knows that the kernel is gone, its views are marked so.
+    bar.hidden = !keeps || !(silent || el.closest(".jupyter-widgets-disconnected"));
     if (bar.hidden) return;
     const kept = read(place);
     const mine = kept.find((entry) => entry.token === token()) ?? kept[0];
@@ -88,6 +101,14 @@ function render({ model, el }) {
     box.select();
     if (await copy(box.value) || document.execCommand("copy")) button.textContent = model.get("words").copied;
   });
+  let root = null;
+  function start() {
+    // The panel is not on the page yet when its parts are drawn.
+    root = el.closest(".bk-panel");
+    if (!root) return void (starting = requestAnimationFrame(start));
+    for (const doing of ["click", "keyup"]) root.addEventListener(doing, ask);
+  }
+  let starting = requestAnimationFrame(start);
   model.on("change:changed", changed);
   model.on("msg:custom", hear);
   model.on("comm_live_update", later);
@@ -95,6 +116,9 @@ function render({ model, el }) {
   if (last) send({ kept: last.code });
   return () => {
     clearTimeout(waiting);
+    clearTimeout(answer);
+    cancelAnimationFrame(starting);
+    for (const doing of ["click", "keyup"]) root?.removeEventListener(doing, ask);
     model.off("change:changed", changed);
     model.off("msg:custom", hear);
     model.off("comm_live_update", later);

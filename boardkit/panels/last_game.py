@@ -177,6 +177,8 @@ class LastGame(Part):
 
     def _hear(self, content: Any) -> None:
         match content:
+            case {"ping": True}:
+                self.keeper.send({"pong": True})
             case {"want": True}:
                 self.keeper.send({"code": self.code_to_keep()})
             case {"copied": True}:

@@ -88,7 +88,7 @@ def test_the_last_game_is_offered_and_goes_on_when_asked(lab: Page):
     assert code.startswith("bks1-")
     lab.evaluate(f"async () => {{ await ({KERNEL})().restart(); }}")
     bar = lab.locator(".bk-dead")
-    expect(bar).to_contain_text("The kernel is gone")
+    expect(bar).to_contain_text("The kernel does not answer")
     expect(bar.locator("textarea")).to_have_value(code)
     expect(spot(lab, "B2")).to_have_attribute("aria-label", laid("B2"))
     bar.get_by_role("button", name="Copy").click()
@@ -105,7 +105,7 @@ def test_the_last_game_is_offered_and_goes_on_when_asked(lab: Page):
     assert later != code
 
 
-def test_junk_in_the_browsers_memory_is_passed_over(lab: Page):
+def test_junk_in_the_browsers_memory_is_passed_over_and_silence_is_told(lab: Page):
     lab.wait_for_function(f"() => ({KEPT})().length")
     lab.evaluate("""() => {
       for (const key of Object.keys(localStorage).filter(key => key.startsWith('boardkit:')))
@@ -117,3 +117,7 @@ def test_junk_in_the_browsers_memory_is_passed_over(lab: Page):
     expect(spot(lab, "A2")).to_have_attribute("aria-label", "A2, empty")
     lab.wait_for_timeout(500)
     expect(lab.get_by_role("button", name="Go on with your last game")).to_be_hidden()
+    # The kernel goes without a word; whoever does something then is told.
+    lab.evaluate(f"async () => {{ await ({KERNEL})().shutdown(); }}")
+    spot(lab, "C3").click()
+    expect(lab.locator(".bk-dead")).to_contain_text("does not answer", timeout=20_000)

@@ -287,6 +287,7 @@ def test_nothing_is_kept_before_anything_was_played():
     panel = a_panel()
     assert kept(panel) == ""
     assert panel.part(LastGame).keeper.changed == 0
+    assert heard(panel, {"ping": True}) == [{"pong": True}]
     played(panel, "A2")
     assert panel.part(LastGame).keeper.changed > 0
 
