@@ -209,7 +209,7 @@ function render({ model, el }) {
   skip.addEventListener("click", past);
   svg.addEventListener("keydown", onKey);
   svg.addEventListener("click", onClick);
-  svg.addEventListener("focusin", onFocus);
+  frame.addEventListener("focusin", onFocus); // on the picture, it would make that a stop of its own
   draw();
   name();
   return () => {

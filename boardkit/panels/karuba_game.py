@@ -182,6 +182,8 @@ class KarubaPanel(GamePanel):
     def new_game_bar(self) -> list[widgets.Widget]:
         self.setup_box = widgets.Dropdown()
         self.layout_box = widgets.Text()
+        self.label(self.setup_box, "setup")
+        self.label(self.layout_box, "layout")
         return [self.setup_box, self.layout_box]
 
     def new_game_rules(self) -> dict[str, str]:
@@ -194,6 +196,8 @@ class KarubaPanel(GamePanel):
         keep = self.setup_box.value or SETUPS[0]
         self.setup_box.options = [(self.tr(f"setup.{name}"), name) for name in SETUPS]
         self.setup_box.value = keep
+        self.setup_box.description = self.tr("ui.setup.label")
+        self.layout_box.description = self.tr("ui.layout.label")
         names = ", ".join(self.match.state.setup.box.layouts)
         self.layout_box.placeholder = self.tr("setup.layout", names=names)
         self.leave.description = self.tr("ui.leave.label")

@@ -41,17 +41,20 @@ KEYS: Final = (
     Key("i", "first"),
     Key("e", "last"),
     Key("a", "play"),
+    Key(",", "speed"),
     Key("j", "scrub"),
     Key("v", "events"),
     Key("/", "type_move"),
     Key("c", "choose_for_me"),
     Key("h", "hint"),
+    Key("q", "hint_less"),
     Key("w", "why"),
     Key("Escape", CANCEL),
     Key("b", "board"),
     Key("s", "seat"),
     Key("l", "language"),
     Key("p", "projector"),
+    Key("y", "go_on"),
     Key("z", "new_game"),
     Key("x", "chance_desk"),
     Key("o", "lens"),
@@ -67,7 +70,7 @@ WALKS: Final = (
 )
 _NAMES: Final = {"Escape": "Esc"}
 # A branch beside a game leaves these to the game.
-_OF_THE_WHOLE: Final = frozenset({"language", "projector"})
+_OF_THE_WHOLE: Final = frozenset({"language", "projector", "why", "new_game"})
 
 
 def keys(table: str) -> tuple[Key, ...]:
@@ -114,9 +117,10 @@ class Keyboard:
 
     def open(self) -> None:
         """Tells the browser which keys the panel has; called when all its controls are there."""
-        self._panel.manners.hotkeys = [key.key for key in self.keys()]
+        self._panel.manners.hotkeys = [key.key for key in self.heard]
 
-    def keys(self) -> list[Key]:
+    @property
+    def heard(self) -> list[Key]:
         """The keys that work in this panel."""
         branch = getattr(self._panel, "branch_of", None) is not None
         skip = _OF_THE_WHOLE if branch else frozenset()
@@ -134,7 +138,7 @@ class Keyboard:
     def hear(self, key: str) -> None:
         """Does what a key does, without a browser."""
         key = key.lower() if len(key) == 1 else key
-        control = next((k.control for k in self.keys() if k.key == key), None)
+        control = next((k.control for k in self.heard if k.key == key), None)
         if control is not None:
             self._panel.safely(lambda: self._do(control))
 
@@ -173,7 +177,7 @@ class Keyboard:
         """All keys with what they do, as HTML in the language shown."""
         tr = self._panel.tr
         rows = [(name, tr(f"ui.{act}.label"), tr(f"ui.{act}.help")) for name, act in WALKS]
-        for key, control in self.keys():
+        for key, control in self.heard:
             label = tr(f"ui.{control}.label")
             rows.append((_NAMES.get(key, key), label, tr(f"ui.{control}.help")))
         lines = "".join(

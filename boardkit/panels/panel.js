@@ -87,9 +87,7 @@ function render({ model, el }) {
     if (header && (event.key === "Enter" || event.key === " ")) {
       if (!event.repeat) header.click();
     } else if (event.target.matches?.(TYPED)) {
-      // Only Escape is no text: it leads back to the board.
-      if (event.key !== "Escape" || !model.get("hotkeys").includes("Escape")) return;
-      root.querySelector("[role=gridcell][tabindex='0']")?.focus();
+      return;
     } else {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (!model.get("hotkeys").includes(key)) return;
@@ -97,6 +95,14 @@ function render({ model, el }) {
       try { model.send({ key }); } catch (error) { console.warn("boardkit:", error); }
     }
     event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Boxes for text keep their keys to themselves. Escape, which is no text, leads back to the board.
+  function leave(event) {
+    const box = event.target;
+    if (event.key !== "Escape" || !box.matches?.(TYPED) || box.closest(".bk-panel") !== root) return;
+    root.querySelector("[role=gridcell][tabindex='0']")?.focus();
     event.stopPropagation();
   }
 
@@ -119,6 +125,7 @@ function render({ model, el }) {
     speak();
     mend = keepFocus(root);
     root.addEventListener("keydown", hear);
+    root.addEventListener("keydown", leave, true);
     model.on("change:lang", speak);
     model.on("msg:custom", message);
     watcher = new MutationObserver(() => { tidy(root); mend(); });
@@ -132,6 +139,7 @@ function render({ model, el }) {
     cancelAnimationFrame(waiting);
     watcher?.disconnect();
     root?.removeEventListener("keydown", hear);
+    root?.removeEventListener("keydown", leave, true);
     model.off("change:lang", speak);
     model.off("msg:custom", message);
   };
