@@ -69,6 +69,13 @@ def image(sheet: str, alt: str) -> str:
     return f'<img alt="{escape(alt)}" style="width:100%" src="data:image/svg+xml;base64,{data}">'
 
 
+def download(lang: Lang, words: str) -> str:
+    """A link that saves the page for printing; it needs no network and no server."""
+    data = b64encode(page(lang).encode()).decode("ascii")
+    name = f"karuba-{lang}.html"
+    return f'<a download="{name}" href="data:text/html;base64,{data}">{escape(words)}</a>'
+
+
 def island_sheet(lang: Lang, box: Box | None = None) -> str:
     """An empty island with its numbers, as an SVG.
 

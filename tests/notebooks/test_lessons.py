@@ -144,6 +144,7 @@ def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
 LABELS = {
     "index": ["ui.session.label", "ui.copy.label", "ui.load.label", "ui.seed.label"],
     WALK: ["ui.step.label"],
+    "plan-b-c": ["ui.session.label", "ui.copy.label", "ui.load.label", "ui.go_on.label"],
     LAB: ["lab.adventurer", "lab.erase", "ui.lab_text.label"],
 }
 

@@ -12,7 +12,7 @@ from tests.notebooks.hygiene import code_cells, complaints, differences
 from tests.notebooks.refresh import METADATA, NOTEBOOKS, WIDGET, execute, normalise
 
 LANGUAGES = ("es", "en")
-FIRST = ("index", "karuba-walkthrough", "karuba-path-lab")
+FIRST = ("index", "karuba-walkthrough", "karuba-path-lab", "plan-b-c")
 PATHS = sorted(p for p in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 NAMES = sorted({path.stem for path in PATHS})
 

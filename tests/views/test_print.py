@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -10,7 +11,7 @@ import pytest
 
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.games.karuba.pieces import Box, Treasure, load_box
-from boardkit.views.karuba_print import HIGH, WIDE, image, island_sheet, page, tile_sheet
+from boardkit.views.karuba_print import HIGH, WIDE, download, image, island_sheet, page, tile_sheet
 from tests.karuba_positions import BOX, CRYSTALS, EXITS, GOLD
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -98,6 +99,15 @@ def test_the_sheets_are_always_the_same_and_differ_by_language():
     assert page("en") == page("en")
     assert page("es") != page("en")
     assert image(island_sheet("en"), "<a>").startswith('<img alt="&lt;a&gt;"')
+
+
+def test_the_link_holds_the_page():
+    found = re.fullmatch(
+        r'<a download="karuba-es.html" href="data:text/html;base64,([^"]+)">&lt;a&gt;</a>',
+        download("es", "<a>"),
+    )
+    assert found is not None
+    assert b64decode(found[1]).decode() == page("es")
 
 
 def test_another_island_still_fits_the_sheet(tmp_path: Path):
