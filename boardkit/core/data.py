@@ -174,9 +174,9 @@ class Folder:
             line = int(place[1]) if place else None
             raise DataError("data.not_toml", file=name, line=line, why=error) from None
 
-    def digest(self, names: tuple[str, ...]) -> str:
-        """Eight hexadecimal digits that change with the content of these files."""
-        total = blake2b(digest_size=4)
+    def digest(self, names: tuple[str, ...], more: str = "") -> str:
+        """Eight hexadecimal digits that change with the content of these files, or with `more`."""
+        total = blake2b(more.encode(), digest_size=4)
         for name in names:
             text = "\n".join(line.rstrip() for line in self.read(name).splitlines())
             total.update(f"{name}\n{text}\n".encode())

@@ -90,6 +90,14 @@ class Rulebook:
     def __getitem__(self, clause: str) -> Clause:
         return self.clauses[clause]
 
+    @property
+    def figures(self) -> str:
+        """What of the readings changes a game: defaults and numbers, not the words."""
+        return "\n".join(
+            f"{name}: {reading.default} {[(o.name, dict(o.numbers)) for o in reading.options.values()]}"
+            for name, reading in self.readings.items()
+        )
+
     def search(self, words: str) -> tuple[Clause, ...]:
         """The clauses that hold the words, in either language, best first.
 

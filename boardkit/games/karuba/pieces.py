@@ -93,7 +93,7 @@ class Box:
         stacks: the temple treasures by number of players, the most valuable first.
         points: what one crystal and one nugget are worth.
         supply: how many crystals and nuggets the box holds.
-        digest: changes with any of the files.
+        digest: changes with whatever of the data changes a game; not with words.
     """
 
     def __init__(
@@ -195,12 +195,12 @@ def _ours() -> Box:
 
 def _load(source: Path | None) -> Box:
     folder = Folder("karuba", source)
-    digest = folder.digest((*FILES, "readings.toml"))
     key = folder.digest((*FILES, "readings.toml", "rulebook.toml", "layouts.csv")), source
     if key not in _boxes:
         stacks = _read_stacks(folder)
         supply, points, tile_count = _read_components(folder)
         beach, jungle = _read_island(folder)
+        rulebook = _read_rulebook(folder)
         _boxes[key] = Box(
             _read_tiles(folder, tile_count),
             beach,
@@ -208,9 +208,9 @@ def _load(source: Path | None) -> Box:
             stacks,
             points,
             supply,
-            rulebook=_read_rulebook(folder),
+            rulebook=rulebook,
             layouts=_read_layouts(folder, beach, jungle),
-            digest=digest,
+            digest=folder.digest(FILES, rulebook.figures),
             source=source,
         )
     return _boxes[key]
