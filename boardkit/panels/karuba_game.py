@@ -21,9 +21,12 @@ from boardkit.games.karuba.state import (
     Action,
     Discard,
     Move,
+    Moved,
+    PairPlaced,
     Place,
     PlacePair,
     State,
+    TilePlaced,
     treasure_on,
 )
 from boardkit.panels.frame import guarded
@@ -98,7 +101,23 @@ class KarubaPanel(GamePanel):
             path=path,
             focus_colour=walker,
             hints={spot for action in hinted for spot in self._spots_of(action)},
+            last=self._last_spots(),
         )
+
+    def _last_spots(self) -> tuple[str, ...]:
+        """Where on this island something just happened; in the set-up, the beach number chosen."""
+        if isinstance(self.target, int):
+            return (f"B{self.target}",)
+        found: list[str] = []
+        for event in self.match.events_at(self.match.cursor):
+            match self.seen(event):
+                case TilePlaced(seat, _, cell) if seat == self.seat:
+                    found.append(str(cell))
+                case Moved(seat, colour, _, to) if seat == self.seat:
+                    found += self._spots_of(Move(colour, to))
+                case PairPlaced(_, _, pair):
+                    found += (f"B{pair.beach}", f"J{pair.jungle}")
+        return tuple(found)
 
     def _spots_of(self, action: Action) -> tuple[str, ...]:
         """The places of the board that an action names."""
