@@ -66,7 +66,8 @@ def page(lang: Lang, box: Box | None = None) -> str:
 def image(sheet: str, alt: str) -> str:
     """A sheet as an `<img>` for a notebook, which also an untrusted one shows."""
     data = b64encode(sheet.encode()).decode("ascii")
-    return f'<img alt="{escape(alt)}" style="width:100%" src="data:image/svg+xml;base64,{data}">'
+    look = "display:block;width:100%;max-width:640px;background:#fff;margin-bottom:1em"
+    return f'<img alt="{escape(alt)}" style="{look}" src="data:image/svg+xml;base64,{data}">'
 
 
 def download(lang: Lang, words: str) -> str:
