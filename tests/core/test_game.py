@@ -117,6 +117,13 @@ def test_rules_take_any_name_and_refuse_what_they_do_not_know():
             KARUBA.rules(**{name: "x"})
 
 
+def test_a_game_that_has_no_reasons_gives_none():
+    """The frame may ask every game to explain itself; only some do."""
+    state = KARUBA.new(2)
+    legal = KARUBA.legal(state)
+    assert bk.Game.explain(KARUBA, KARUBA.view(state, 0), legal[0], legal) == ()
+
+
 def test_every_public_function_of_core_is_named_in_a_test_of_core():
     """What nobody calls by name in a test may be wrong without anybody noticing."""
     names = set()

@@ -4,6 +4,7 @@ import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES
 from boardkit.core.refusal import Refusal, unreadable
 
+KARUBA = bk.game("karuba")
 TAKEN = Refusal("karuba", "cell_taken", ("KAR-A1",), {"cell": "C3", "tile": 12})
 
 
@@ -46,3 +47,11 @@ def test_of_a_long_text_only_the_place_of_the_mistake_is_repeated():
 def test_signs_that_cannot_be_seen_are_shown_as_such():
     refusal = unreadable(bk.NotationError("P\0\u202eC3\n", 1, ("cell",)))
     assert refusal.params["text"] == "P\ufffd\ufffdC3\ufffd"
+
+
+def test_the_pointer_stands_under_the_wrong_character_also_in_a_shortened_text():
+    short = KARUBA.check(KARUBA.new(2), "S blue x 10")
+    assert short.params["text"][short.pointer] == "x"
+    long = KARUBA.check(KARUBA.new(2), "S blue " + " " * 200 + "x 10")
+    assert long.params["text"][long.pointer] == "x"
+    assert TAKEN.pointer is None

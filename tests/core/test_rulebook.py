@@ -257,3 +257,11 @@ def test_broken_readings_say_what_is_wrong(tmp_path: Path, readings: str, match:
 def test_a_reading_of_no_clause_is_named(tmp_path: Path):
     with pytest.raises(bk.DataError, match="unknown clause X-7"):
         load(tmp_path, CLAUSE, READING.replace("X-1", "X-7"))
+
+
+def test_the_figures_of_the_readings_leave_their_words_out():
+    """What changes a game is told, what only explains it is not."""
+    figures = bk.game("karuba").rulebook.figures
+    assert "distance: five_to_nineteen" in figures
+    assert "'low': 5" in figures
+    assert "between round both corners" not in figures
