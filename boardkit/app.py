@@ -14,6 +14,7 @@ from typing import Any, Final
 from boardkit.core.catalogue import Lang, say
 from boardkit.core.errors import RulesError
 
+_IDLE: Final = 30 * 60  # seconds: then the kernel of a page that was closed is closed too
 _SHARE: Final = Path(__file__).with_name("share")  # holds the template of the page
 
 
@@ -56,7 +57,7 @@ def serve(
         lang: the language in which it opens.
         port: the port of the server; by itself Voilà's.
         browser: whether a browser is opened.
-        extra: what else Voilà is told.
+        extra: what else Voilà is told; it has the last word.
 
     Raises:
         RulesError: there is no such panel.
@@ -70,10 +71,16 @@ def serve(
         # The template is found there, and the kernels run this very copy, installed or not.
         for name, place in (("JUPYTER_PATH", _SHARE), ("PYTHONPATH", _SHARE.parents[1])):
             os.environ[name] = os.pathsep.join(filter(None, (str(place), os.environ.get(name))))
-        command = [
-            str(file),
+        ours = [
             "--VoilaConfiguration.template=boardkit",
             f"--HTMLExporter.language_code={lang}",
+            f"--MappingKernelManager.cull_idle_timeout={_IDLE}",
+            "--MappingKernelManager.cull_interval=60",
+        ]
+        said = {word.partition("=")[0] for word in extra}
+        command = [
+            str(file),
+            *(word for word in ours if word.partition("=")[0] not in said),
             *([] if port is None else [f"--port={port}"]),
             *([] if browser else ["--no-browser"]),
             *extra,

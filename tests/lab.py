@@ -62,20 +62,46 @@ def running_lab(
         *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
         *("--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={overrides.parent}"),
     ]
+    url = f"http://127.0.0.1:{port}"
+    with serving(command, f"{url}/api", root, home, {**env, **folders}, patience):
+        yield url
+
+
+@contextmanager
+def running_app(home: Path, *words: str, patience: float = 60) -> Iterator[str]:
+    """Serve a panel as a page of its own, as `boardkit lab --app` does, and yield the address."""
+    folders = {f"JUPYTER_{kind}_DIR": str(home / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", "boardkit", "lab", *words),
+        *(f"--port={port}", "--no-browser", "--Voila.port_retries=0"),
+    ]
+    url = f"http://localhost:{port}"
+    static = f"{url}/voila/static/voila.js"
+    with serving(command, static, home, home, {**kernel_env(), **folders}, patience):
+        yield url
+
+
+@contextmanager
+def serving(
+    command: list[str], ask: str, cwd: Path, home: Path, env: Mapping[str, str], patience: float
+) -> Iterator[None]:
+    """Run a server until the end of the block, which begins when it answers at the address `ask`."""
     log = home / "server.log"
     with log.open("w", encoding="utf-8") as out:
-        server = subprocess.Popen(command, cwd=root, env={**env, **folders}, stdout=out, stderr=out)
+        server = subprocess.Popen(command, cwd=cwd, env=env, stdout=out, stderr=out)
         try:
-            url, end = f"http://127.0.0.1:{port}", time.monotonic() + patience
+            end = time.monotonic() + patience
             while True:
                 try:
-                    get(f"{url}/api")
+                    get(ask)
                     break
                 except OSError:
                     alive = server.poll() is None and time.monotonic() < end
-                    assert alive, f"JupyterLab did not start\n{log.read_text(encoding='utf-8')}"
+                    said = log.read_text(encoding="utf-8")
+                    assert alive, f"the server did not start\n{said}"
                     time.sleep(0.2)
-            yield url
+            yield
         finally:
             server.terminate()
             try:

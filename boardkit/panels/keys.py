@@ -59,6 +59,7 @@ KEYS: Final = (
     Key("x", "chance_desk"),
     Key("o", "lens"),
     Key("f", "forks"),
+    Key(".", "position"),
     Key("k", "session"),
     Key("?", HELP),
 )

@@ -28,20 +28,26 @@ class Shown:
     """A panel on the page, in one language.
 
     Args:
-        page: a notebook.
-        cell: the id of the cell that shows the panel.
+        page: a notebook, or a page with one panel.
+        cell: the id of the cell that shows the panel; without one, the page has no cells.
         lang: the language of the panel.
         run: whether the cell must be run first.
     """
 
     def __init__(self, page: Page, cell: str, lang: Lang, *, run: bool = False) -> None:
         self.page, self.lang = page, lang
+        self.panel = page.locator(".bk-panel")
+        if cell:
+            self.panel = self._in_cell(cell, run)
+        self.panel.locator("[role=gridcell]").first.wait_for(timeout=30_000)
+
+    def _in_cell(self, cell: str, run: bool) -> Locator:
+        page = self.page
         place = page.evaluate(SHOW, cell)
         assert place >= 0, f"no cell {cell}"
         if run:
             page.evaluate(RUN)
-        self.panel = page.locator(f'[data-windowed-list-index="{place}"] .bk-panel')
-        self.panel.locator("[role=gridcell]").first.wait_for(timeout=20_000)
+        return page.locator(f'[data-windowed-list-index="{place}"] .bk-panel')
 
     def spot(self, name: str) -> Locator:
         """A place of the board."""

@@ -19,7 +19,7 @@ from boardkit.panels.view_settings import ViewSettings
 NEAR = {"setup": "given", "layout": "near"}
 PANELS = {"karuba": {"rules": NEAR}, "karuba-paths": {}}
 BOXES = {"j": "scrub", "v": "events", "/": "type_move", ",": "speed"}
-FOLDED = {"x": "chance_desk", "o": "lens", "f": "forks", "k": "session", "?": "keys"}
+FOLDED = {"x": "chance_desk", "o": "lens", "f": "forks", "k": "session", ".": "position", "?": "keys"}
 
 
 @pytest.fixture
@@ -227,5 +227,5 @@ def test_a_panel_says_its_language_and_how_to_skip_the_board(panel: KarubaPanel)
 
 
 def test_a_key_is_one_letter_or_a_name_of_browsers():
-    assert all(re.fullmatch(r"[a-z,/?+-]|Escape", key.key) for key in KEYS)
+    assert all(re.fullmatch(r"[a-z.,/?+-]|Escape", key.key) for key in KEYS)
     assert Key("u", "undo") in KEYS

@@ -1,0 +1,87 @@
+"""A panel without code cells, in a real browser: `boardkit lab --app karuba`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.panels import Shown, no_complaints
+from tests.lab import running_app
+
+PAGE = "html => [html.lang, document.title]"
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page of Karuba in Spanish."""
+    home: Path = tmp_path_factory.mktemp("voila")
+    with running_app(home, "--app", "karuba", "--lang", "es") as url:
+        yield url
+
+
+@pytest.fixture
+def opened(page: Page, app_url: str) -> Iterator[Shown]:
+    """The page, opened; nothing may be asked from another host."""
+    outside: list[str] = []
+    ours = (app_url, app_url.replace("http", "ws", 1), "data:", "blob:")
+    page.on("request", lambda r: None if r.url.startswith(ours) else outside.append(r.url))
+    with no_complaints(page):
+        page.goto(app_url)
+        yield Shown(page, "", "es")
+    assert outside == []
+
+
+def test_a_game_is_played_without_a_notebook(opened: Shown, page: Page):
+    shown = opened
+    assert page.locator("html").evaluate(PAGE) == ["es", "boardkit: karuba"]
+    expect(page.locator(".jp-InputArea, .jp-CodeMirrorEditor")).to_have_count(0)
+    # The set-up, by mouse, then a tile by keyboard.
+    shown.spot("B60").click()
+    shown.spot("J10").click()
+    shown.expect_label("J10", shown.say("board.temple_with", degrees=10, colour="brown"))
+    page.keyboard.press("c")
+    expect(shown.panel).to_contain_text(shown.say("ui.turn_up.label"))
+    page.keyboard.press("n")
+    expect(shown.panel.locator(".bk-status svg")).to_be_visible()
+    empty = shown.say("board.cell_empty", cell="C3")
+    shown.expect_label("C3", empty)
+    shown.spot("C3").click()
+    expect(shown.spot("C3")).not_to_have_attribute("aria-label", empty)
+    laid = shown.label("C3")
+    shown.button("undo").click()
+    shown.expect_label("C3", empty)
+    page.keyboard.press("r")
+    shown.expect_label("C3", laid)
+    shown.switch("en")
+    expect(shown.spot("C3")).not_to_have_attribute("aria-label", laid)
+    assert shown.label("C3").startswith("C3, tile ")
+    assert shown.violations() == []
+
+
+def test_the_page_fits_and_scrolls_in_one_direction(opened: Shown, page: Page):
+    for width, height in ((1366, 768), (683, 384)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        assert not page.evaluate(WIDER), width
+    page.set_viewport_size({"width": 1366, "height": 768})
+    board = opened.panel.locator(".bk-board").bounding_box()
+    side = opened.panel.locator(".bk-side").bounding_box()
+    assert board is not None
+    assert side is not None
+    assert max(board["y"] + board["height"], side["y"] + side["height"]) < 768
+
+
+def test_a_page_opened_again_offers_the_game(page: Page, app_url: str):
+    page.goto(app_url)
+    shown = Shown(page, "", "es")
+    shown.spot("B50").click()
+    shown.spot("J10").click()
+    laid = shown.say("board.temple_with", degrees=10, colour="brown")
+    shown.expect_label("J10", laid)
+    page.wait_for_timeout(1500)  # the browser keeps a game when all is calm
+    page.reload()
+    again = Shown(page, "", "es")
+    again.button("go_on").click()
+    again.expect_label("J10", laid)
