@@ -30,7 +30,7 @@ def notebook(panel: str, lang: Lang) -> dict[str, Any]:
     'import boardkit as bk\n\nbk.panel("karuba", lang="en")'
     """
     source = f'import boardkit as bk\n\nbk.panel("{panel}", lang="{lang}")'
-    cell = {
+    cell: dict[str, Any] = {
         "cell_type": "code",
         "execution_count": None,
         "id": "panel",

@@ -57,7 +57,7 @@ def running_lab(
     folders |= {f"JUPYTERLAB_{kind}_DIR": str(home / kind) for kind in ("SETTINGS", "WORKSPACES")}
     port = free_port()
     command = [
-        *(python, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(str(python), "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
         *(f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"),
         *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
         *("--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={overrides.parent}"),

@@ -35,7 +35,7 @@ def opened(page: Page, app_url: str) -> Iterator[Shown]:
 
 def test_a_game_is_played_without_a_notebook(opened: Shown, page: Page):
     shown = opened
-    assert page.locator("html").evaluate(PAGE) == ["es", "boardkit: karuba"]
+    assert page.locator("html").evaluate(PAGE) == ["es", "karuba: un tablero para jugar"]
     expect(page.locator(".jp-InputArea, .jp-CodeMirrorEditor")).to_have_count(0)
     # The set-up, by mouse, then a tile by keyboard.
     shown.spot("B60").click()

@@ -19,7 +19,14 @@ from boardkit.panels.view_settings import ViewSettings
 NEAR = {"setup": "given", "layout": "near"}
 PANELS = {"karuba": {"rules": NEAR}, "karuba-paths": {}}
 BOXES = {"j": "scrub", "v": "events", "/": "type_move", ",": "speed"}
-FOLDED = {"x": "chance_desk", "o": "lens", "f": "forks", "k": "session", ".": "position", "?": "keys"}
+FOLDED = {
+    "x": "chance_desk",
+    "o": "lens",
+    "f": "forks",
+    "k": "session",
+    ".": "position",
+    "?": "keys",
+}
 
 
 @pytest.fixture
@@ -189,7 +196,16 @@ def test_the_keys_of_the_path_lab():
 
 def test_what_a_browser_sends_may_be_anything(panel: KarubaPanel):
     cursor = panel.match.cursor
-    for content in ({"key": "ñ"}, {"key": 7}, {"key": ""}, {"key": "n" * 999}, [], None, "n"):
+    junk: tuple[object, ...] = (
+        {"key": "ñ"},
+        {"key": 7},
+        {"key": ""},
+        {"key": "n" * 999},
+        [],
+        None,
+        "n",
+    )
+    for content in junk:
         panel.manners._handle_custom_msg(content, [])
     panel.manners.set_state({"hotkeys": ["q"], "lang": "xx"})
     assert panel.match.cursor == cursor
