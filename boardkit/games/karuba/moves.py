@@ -52,7 +52,7 @@ def moves(state: State, seat: int) -> list[Move]:
             continue
         wave = rings(box, net, start, pair, blocked, steps)
         if len(wave) == 1 and start is Rim.BEACH:
-            continue
+            continue  # the way into the island is shut: nothing else to look at
         mine = table[colour]
         cells = 0
         for ring in wave[1:]:

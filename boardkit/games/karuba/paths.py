@@ -80,6 +80,8 @@ def rings(box: Box, net: Roads, start: Spot, pair: Pair, blocked: int, steps: in
     if start is Rim.BEACH:
         label = box.beach[pair.beach]
         ring = box.bit[label.cell] & net.open[label.side] & free
+        if not ring:
+            return [0]
         wave = [0, ring]
         seen = ring
     else:

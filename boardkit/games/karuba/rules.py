@@ -39,6 +39,12 @@ def _places(box: Box) -> tuple[Place, ...]:
     return tuple(map(Place, box.cells))
 
 
+@lru_cache(maxsize=8192)
+def _free(box: Box, tiles: tuple[int, ...]) -> list[Place]:
+    """The places that are free; most turns ask again for an island on which nothing was laid."""
+    return [place for place, tile in zip(_places(box), tiles, strict=True) if not tile]
+
+
 def legal(state: State) -> tuple[Action, ...]:
     """Every action allowed now: places row by row, the discard, moves by colour.
 
@@ -51,10 +57,7 @@ def legal(state: State) -> tuple[Action, ...]:
         return legal_pairs(state)
     if not isinstance(seat, int):
         return tuple(map(Draw, state.left))
-    tiles = state.islands[seat].tiles
-    found: list[Action] = [
-        place for place, tile in zip(_places(state.setup.box), tiles, strict=True) if not tile
-    ]
+    found: list[Action] = [*_free(state.setup.box, state.islands[seat].tiles)]
     walks = moves(state, seat)
     if not walks or state.setup.rules.discard == "free":
         found.append(DISCARD)
