@@ -88,7 +88,7 @@ class Panel(widgets.VBox):
         keyboard: hears the keys of the panel.
         labelled: the controls by the keys of their words.
         own_keys: the keys that only this kind of panel has.
-        message_line: the line of messages under the board, to which a part may add a control.
+        message_line: the line of messages under the board, over which parts may put controls.
         refused: the refusal in the message line, if one stands there.
     """
 
@@ -123,6 +123,11 @@ class Panel(widgets.VBox):
     def arrange(self, *children: widgets.Widget) -> None:
         """Puts the parts of the panel below each other, with the style that they share."""
         self.children = (self.manners, *children)
+
+    def add_to_message_line(self, *controls: widgets.Widget) -> None:
+        """Puts controls over the message, after those that are there."""
+        *before, message = self.message_line.children
+        self.message_line.children = (*before, *controls, message)
 
     # Words
 

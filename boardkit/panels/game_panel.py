@@ -21,6 +21,7 @@ from boardkit.panels.hints import Hints
 from boardkit.panels.keys import KeyHelp
 from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Curtain, Lens
+from boardkit.panels.move_field import MoveField
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.position_editor import Clicks, PositionEditor
 from boardkit.panels.rules_desk import RulesDesk
@@ -157,8 +158,8 @@ class GamePanel(Watched):
                 self.state_line,
                 *self.actions_bar(),
                 steps,
-                *self._in_slot("side"),
                 self.message_line,
+                *self._in_slot("side"),
                 self.table,
                 self.events,
             ]
@@ -197,7 +198,7 @@ class GamePanel(Watched):
         return self.part(Timeline).events
 
     @property
-    def typed(self) -> widgets.Combobox:
+    def typed(self) -> MoveField:
         """Where an action is typed."""
         return self.part(TypedMove).field
 

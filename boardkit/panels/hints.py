@@ -34,11 +34,10 @@ class Hints(Part):
         self._at: Any = None
         self.line = widgets.HTML()
         self.line.add_class("bk-hint")
-        row = widgets.HBox(
-            [panel.button("hint", self.climb), panel.button("hint_less", self.back), self.line]
+        panel.add_to_message_line(
+            panel.button("hint", self.climb), panel.button("hint_less", self.back)
         )
-        row.add_class("bk-hints")
-        return row
+        return self.line
 
     # The ladder
 

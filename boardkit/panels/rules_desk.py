@@ -173,7 +173,7 @@ class RulesDesk(Part):
         panel.folded.observe(self._on_fold, "selected_index")
         # A branch beside a game folds nothing away: it has no desk to open.
         if panel.folded in panel.children:
-            panel.message_line.children += (panel.buttons["why"],)
+            panel.add_to_message_line(panel.buttons["why"])
 
     def forget(self) -> None:
         self.shown, self._codes = "", ()

@@ -8,6 +8,7 @@ import ipywidgets as widgets
 
 from boardkit.core.game import CHANCE
 from boardkit.core.notation import fold
+from boardkit.panels.move_field import MoveField
 from boardkit.panels.part import Part, Slot
 
 _MOST = 80  # more than this is no list to choose from: what is typed narrows it down
@@ -24,10 +25,9 @@ class TypedMove(Part):
 
     def build(self) -> widgets.Widget:
         panel = self.panel
-        self.field = widgets.Combobox()
+        self.field = MoveField()
         self.field.add_class("bk-typed")
-        self.field.add_class("bk-unlabelled")
-        self.field.on_msg(self._on_message)
+        self.field.on_enter(lambda: panel.safely(self.do))
         self.field.observe(self._on_value, "value")
         panel.label(self.field, "type_move")
         self._words: list[str] = []
@@ -76,7 +76,3 @@ class TypedMove(Part):
 
     def _on_value(self, _: Any) -> None:
         self.panel.safely(self._offer)
-
-    def _on_message(self, _: Any, content: Any, buffers: Any) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self.panel.safely(self.do)

@@ -271,9 +271,11 @@ def test_any_move_can_be_typed_in_both_languages():
     panel.type_move("M blue D9")
     assert "Could not read `M blue D9`" in looking.said(panel) or "off the island" in looking.said(panel)  # fmt: skip
     assert panel.typed.value == "M blue D9", "what was typed stays to be mended"
-    panel.typed.value = "m azul a2"
     panel.typed._handle_msg(
-        {"content": {"data": {"method": "custom", "content": {"event": "submit"}}}, "buffers": []}
+        {
+            "content": {"data": {"method": "custom", "content": {"enter": "m azul a2"}}},
+            "buffers": [],
+        }
     )
     assert panel.match.state.to_move == 1
 
