@@ -77,8 +77,8 @@ STYLE = """
 .bk-karuba .bk-drop{fill:#0a3f8a;stroke:#fff;stroke-width:3}
 .bk-karuba .bk-last{fill:none;stroke:#fff;stroke-width:9}
 .bk-karuba .bk-last2{fill:none;stroke:#c2185b;stroke-width:5}
-.bk-karuba .bk-hint{fill:none;stroke:#fff;stroke-width:7}
-.bk-karuba .bk-hint2{fill:none;stroke:#5b2a9d;stroke-width:4;stroke-dasharray:9 6}
+.bk-karuba .bk-tip{fill:none;stroke:#fff;stroke-width:7}
+.bk-karuba .bk-tip2{fill:none;stroke:#5b2a9d;stroke-width:4;stroke-dasharray:9 6}
 .bk-karuba .bk-cut{fill:#fff;stroke:#b00020;stroke-width:3}
 .bk-karuba .bk-cut2{fill:none;stroke:#b00020;stroke-width:4}
 .bk-karuba .bk-trail,.bk-karuba .bk-trail2{fill:none;stroke-linejoin:round;stroke-linecap:round}
@@ -264,7 +264,7 @@ def last(width: float, height: float) -> str:
 def hint(width: float, height: float) -> str:
     """The frame around a place that a hint names."""
     shape = f"M7 7H{width - 7:g}V{height - 7:g}H7z"
-    return _path("hint", shape) + _path("hint2", shape)
+    return _path("tip", shape) + _path("tip2", shape)
 
 
 def cut(side: Direction) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.game import (
+    Game,
     OpenEvent,
     find_game,
     find_player,
@@ -122,6 +123,14 @@ def test_a_game_that_has_no_reasons_gives_none():
     state = KARUBA.new(2)
     legal = KARUBA.legal(state)
     assert bk.Game.explain(KARUBA, KARUBA.view(state, 0), legal[0], legal) == ()
+
+
+def test_a_game_need_not_have_words_or_reasons():
+    state = KARUBA.new(2)
+    legal = KARUBA.legal(state)
+    view = KARUBA.view(state, 0)
+    assert Game.words(KARUBA, legal[0], "es") == KARUBA.format(legal[0])
+    assert Game.explain(KARUBA, view, legal[0], legal) == ()
 
 
 def test_every_public_function_of_core_is_named_in_a_test_of_core():

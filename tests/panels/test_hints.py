@@ -26,7 +26,7 @@ def told(panel: Any) -> str:
 
 def marked(panel: Any) -> set[str]:
     """The places that the board points out."""
-    return {mark.id for mark in panel.board.scene.marks if "bk-hint" in mark.svg}
+    return {mark.id for mark in panel.board.scene.marks if "bk-tip" in mark.svg}
 
 
 def climb(panel: Any, times: int) -> str:

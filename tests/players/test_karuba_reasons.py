@@ -109,7 +109,8 @@ class Case:
         who = COLOURS.index(colour)
         pair = self.state.pairs[who]
         assert pair is not None
-        return tuple(best_way(x, pair, x.at[who]) for x in (self.before, self.after))
+        before, after = (best_way(x, pair, x.at[who]) for x in (self.before, self.after))
+        return before, after
 
     def counted(self, colour: str) -> bool:
         works = [(self.ways(c)[0] or (NO_WAY,))[0] for c in COLOURS]
