@@ -121,6 +121,8 @@ class Game(ABC, Generic[S, A, V]):
     seats: range
     rules_version: int
     players: Mapping[str, Player[V, A]]
+    actions: tuple[type, ...]
+    rules_type: type
 
     @property
     @abstractmethod
@@ -138,6 +140,8 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def new(self, seats: int, rules: Any = None, data: str | Path | None = None) -> S:
         """The State before anything happened.
+
+        `rules` are what `rules(...)` gives, or a mapping of its choices; None for the default.
 
         Raises:
             RulesError: the game is not for so many seats.
@@ -270,6 +274,8 @@ class Game(ABC, Generic[S, A, V]):
             seat: who tries it, where that matters; a seat must be its turn.
         """
         turn = state.to_move
+        if not isinstance(action, (str, *self.actions)):
+            return Refusal("frame", "no_action", (), {"found": f"{action!r:.40}"})
         if turn is None:
             outcome = self.outcome(state)
             return Refusal("frame", "game_over", outcome.clauses[:1] if outcome else ())
@@ -309,6 +315,18 @@ class Game(ABC, Generic[S, A, V]):
         if isinstance(meant, Refusal):
             raise IllegalAction(meant)
         return meant
+
+    def chosen(self, rules: Any) -> Any:
+        """The rules that are meant: none are the default, a mapping is what `rules` takes.
+
+        Raises:
+            RulesError: they are no rules of this game.
+        """
+        if isinstance(rules, self.rules_type):
+            return rules
+        if rules is None or isinstance(rules, Mapping):
+            return self.rules(**(rules or {}))
+        raise RulesError("rules.kind", game=self.name, found=f"{rules!r:.40}")
 
     def turn_clauses(self, state: S) -> tuple[str, ...]:
         """The clauses that say who comes next; none where the rulebook does not say."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from boardkit.core.chance import Seed, seed_word, stream
-from boardkit.core.errors import IllegalAction, RecordError
+from boardkit.core.errors import IllegalAction, RecordError, RulesError
 from boardkit.core.game import (
     CHANCE,
     AnyGame,
@@ -67,6 +67,9 @@ class Match:
             self.game.check_position(first)
             position = self.game.write_position(first)
         self.seats: int = first.setup.seats
+        named = len(players)
+        if named not in (0, self.seats):
+            raise RulesError("rules.players", found=named, seats=self.seats)
         self.data = data
         self.seed = seed_word(seed)
         self.players = tuple(players)

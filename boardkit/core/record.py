@@ -145,12 +145,15 @@ class Record:
                 choices[key.removeprefix("rule ").strip()] = value
             else:
                 header[key] = value
+        seats = _count(header, "seats", MAX_SEATS)
+        if players and len(players) != seats:
+            raise RecordError("record.players", found=len(players), seats=seats)
         marks = [line for line in lines[body:] if line.strip() and not line.strip().startswith("#")]
         return cls(
             game=_required(header, "game"),
             rules_version=_count(header, "rules_version", 1_000_000),
             data=_required(header, "data"),
-            seats=_count(header, "seats", MAX_SEATS),
+            seats=seats,
             seed=seed_word(header.get("seed", "")),
             players=tuple(players),
             choices=choices,

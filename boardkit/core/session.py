@@ -82,7 +82,10 @@ class Session:
             raise RecordError("record.code_start", prefix=known)
         head, *records = CODE.unpack(plain).split(_BREAK)
         try:
-            return cls._of(json.loads(head, parse_constant=_no_number), records)
+            read = json.loads(head, parse_constant=_no_number)
+            # Half characters and endless numbers can be read, but never be written again.
+            json.dumps(read, ensure_ascii=False, allow_nan=False).encode()
+            return cls._of(read, records)
         except (ValueError, RecursionError) as error:
             if isinstance(error, RecordError):
                 raise
@@ -108,7 +111,7 @@ class Session:
 
 def _game(entry: Any, record: Record) -> SavedGame:
     match entry:
-        case {"at": int(at), "settings": {**settings}}:
+        case {"at": int(at), "settings": {**settings}} if not isinstance(at, bool):
             cursor = max(0, min(at, len(record.actions)))
             return SavedGame(record, cursor, cast(dict[str, Any], settings))
     raise RecordError("record.session")

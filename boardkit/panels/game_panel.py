@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, TypeVar
 
@@ -72,7 +72,7 @@ class GamePanel(Watched):
         players: int | Sequence[str] = (PERSON, "careful"),
         seed: Seed = "boardkit",
         lang: str = "es",
-        rules: Mapping[str, str] | None = None,
+        rules: Any = None,
         code: str = "",
         at: int | None = None,
         data: str | None = None,
@@ -88,7 +88,7 @@ class GamePanel(Watched):
             self.match = Match.of(saved.record, data)
             self.match.goto(saved.at)
         else:
-            chosen = game.rules(**(rules or {}))
+            chosen = game.chosen(rules)
             for name in names:
                 if name != PERSON:
                     find_player(game, name)

@@ -280,7 +280,10 @@ class KarubaPanel(GamePanel):
     # Clicks
 
     def on_spot(self, spot: str) -> None:
-        if self._setting_up and self.match.state.to_move is not CHANCE:
+        if self._setting_up and self.match.state.to_move is CHANCE:
+            clauses = self.game.turn_clauses(self.match.state)
+            raise IllegalAction(Refusal("frame", "chance_turn", clauses))
+        if self._setting_up:
             self._click_in_setup(spot)
         elif spot[0] in "BJ" and spot[1:].isdigit() and len(spot) > 2:
             self._click_rim(spot)

@@ -264,3 +264,18 @@ def test_a_mended_file_is_read_again(tmp_path: Path):
             KARUBA.new(2, data=tmp_path)
         (tmp_path / file).unlink()
         KARUBA.new(2, data=tmp_path)
+
+
+def test_own_data_that_cannot_be_played_is_refused(tmp_path: Path):
+    """Too few numbers at the allowed distance, or fewer tiles than islands."""
+    text = ours("readings.toml")
+    for low, high in ((90, 1), (3, 3)):
+        mine = text.replace("low = 5\nhigh = 19", f"low = {low}\nhigh = {high}", 1)
+        lay(tmp_path, "readings.toml", mine)
+        with pytest.raises(bk.DataError, match="too few numbers"):
+            KARUBA.new(2, data=tmp_path)
+    (tmp_path / "readings.toml").unlink()
+    few = ours("components.csv").replace("tile,144", "tile,3")
+    lay(tmp_path, "components.csv", few)
+    with pytest.raises(bk.DataError, match="fewer tiles than"):
+        KARUBA.new(2, data=tmp_path)

@@ -149,3 +149,26 @@ def test_every_public_function_of_core_is_named_in_a_test_of_core():
     # What only the formatting of texts, and the sentence of a refusal, ever calls.
     internal = {"format_field", "word", "turn_clauses"}
     assert names - words - internal == set()
+
+
+def test_rules_may_be_given_as_a_table_of_choices_everywhere():
+    rules = KARUBA.rules(beach="open")
+    assert KARUBA.chosen({"beach": "open"}) == KARUBA.chosen(rules) == rules
+    assert KARUBA.new(2, {"beach": "open"}).setup.rules == rules
+    for odd in ("open", 5, []):
+        with pytest.raises(bk.RulesError, match="no rules of karuba"):
+            KARUBA.new(2, odd)
+
+
+def test_a_view_is_for_a_seat_that_plays():
+    for seat in (-1, 2):
+        with pytest.raises(bk.RulesError, match="no seat"):
+            KARUBA.view(KARUBA.new(2), seat)
+
+
+def test_nothing_is_drawn_at_a_seats_turn_or_after_the_end():
+    with pytest.raises(bk.IllegalAction):
+        KARUBA.draw(KARUBA.new(2), bk.stream("x"))
+    match = bk.Match.of(bk.play("karuba", ["random", "random"], "papaya"))
+    with pytest.raises(bk.IllegalAction):
+        match.draw()

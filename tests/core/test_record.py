@@ -332,7 +332,7 @@ def test_what_is_no_record_is_refused(text: str):
         ({"game": "../core"}, "no game"),
         ({"rules_version": 99}, "version 99 of the rules of karuba; this boardkit has version 1"),
         ({"data": "00000000"}, r"other data \(00000000, here [0-9a-f]{8}\); give the folder"),
-        ({"seats": 9}, "2 to 4 players, not 9"),
+        ({"seats": 9, "players": ()}, "2 to 4 players, not 9"),
         ({"choices": {"beach": "wide"}}, "beach can be closed, open, not 'wide'"),
         ({"choices": {"colour": "red"}}, "no choice 'colour'"),
         ({"choices": {"self": "x"}}, "no choice 'self'"),
@@ -378,3 +378,12 @@ def test_a_record_of_own_data_needs_its_folder(tmp_path: Path):
         record.outcome(data=tmp_path / "gone")
     assert record.outcome(data=tmp_path) is not None
     assert bk.Match.of(record, data=tmp_path).record == record
+
+
+def test_every_seat_has_a_name_or_none_has():
+    text = WHOLE.text()
+    name = next(line for line in text.splitlines() if line.startswith("player:"))
+    with pytest.raises(bk.RecordError, match="names 2 players for 3 seats"):
+        bk.Record.parse(text.replace(f"{name}\n", "", 1))
+    with pytest.raises(bk.RulesError, match="1 players are named for 2 seats"):
+        bk.Match("karuba", seats=2, players=["careful"])

@@ -91,3 +91,11 @@ def test_a_moment_outside_the_game_is_its_nearest():
     for at, found in ((-5, 0), (10**30, len(RECORD.actions))):
         code = by_hand({"games": [{"at": at, "settings": {}}], "guesses": {}}, RECORD.text())
         assert Session.read(code).games[0].at == found
+
+
+@pytest.mark.parametrize("guess", ['"\\ud800"', "1e999", '{"\\udfff": 1}'])
+def test_what_could_never_be_written_again_is_not_read(guess: str):
+    """A session taken in must be one that can be copied out."""
+    code = CODE.pack('{"games":[],"guesses":{"q":' + guess + "}}")
+    with pytest.raises(bk.RecordError):
+        Session.read(code)

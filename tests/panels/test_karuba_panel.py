@@ -437,3 +437,14 @@ def test_ten_panels_know_nothing_of_each_other():
         assert panel.match.length == (3 if place == 3 else 0)
         assert panel.lang == ("es" if place == 5 else "en")
         assert ("A2, tile" in panel.board.scene.alt) == (place == 3)
+
+
+def test_a_click_in_a_random_set_up_says_that_chance_decides():
+    """Also on a number that has just been given out."""
+    panel = bk.panel("karuba", players=2, seed="a", lang="en", rules={"setup": "random"})
+    panel.press("step")
+    beach = next(pair for pair in panel.match.state.pairs if pair).beach
+    for spot in (f"B{beach}", "J10", "C3"):
+        panel.board.press(spot)
+        assert "chance" in panel.message.value
+        assert "KAR-S5" in panel.message.value

@@ -23,7 +23,7 @@ from boardkit.core.rulebook import Rulebook
 from boardkit.games.karuba import chance, knowledge, notation, positions, reasons, rules
 from boardkit.games.karuba.pieces import load_box
 from boardkit.games.karuba.players import PLAYERS
-from boardkit.games.karuba.possible import impossible
+from boardkit.games.karuba.possible import impossible, misshapen
 from boardkit.games.karuba.setup import first_state
 from boardkit.games.karuba.state import (
     Action,
@@ -56,6 +56,8 @@ class Karuba(Game[State, Action, View]):
     seats = range(2, 5)
     rules_version = 1
     players = PLAYERS
+    actions = (PlacePair, Draw, Place, Discard, Move)
+    rules_type = Rules
     has_positions = True
 
     @property
@@ -76,7 +78,7 @@ class Karuba(Game[State, Action, View]):
         readings = self.rulebook.readings
         chosen = {"setup": "chosen", "layout": ""}
         chosen |= {name: reading.default for name, reading in readings.items()}
-        for name, option in choices.items():
+        for name, option in ((name, str(option)) for name, option in choices.items()):
             if name not in chosen:
                 raise RulesError("rules.choice", found=name, known=", ".join(chosen))
             chosen[name] = readings[name].option(option).name if name in readings else option
@@ -97,10 +99,13 @@ class Karuba(Game[State, Action, View]):
         }
 
     def new(
-        self, seats: int = 4, rules: Rules | None = None, data: str | Path | None = None
+        self,
+        seats: int = 4,
+        rules: Rules | Mapping[str, str] | None = None,
+        data: str | Path | None = None,
     ) -> State:
         self.check_seats(seats)
-        return first_state(intern_setup(seats, rules or self.rules(), load_box(data)))
+        return first_state(intern_setup(seats, self.chosen(rules), load_box(data)))
 
     def legal(self, state: State) -> Sequence[Action]:
         return rules.legal(state)
@@ -129,6 +134,8 @@ class Karuba(Game[State, Action, View]):
         return chance.draw(state, stream)
 
     def view(self, state: State, seat: int | None) -> View:
+        if seat is not None and not 0 <= seat < state.setup.seats:
+            raise RulesError("rules.seat", found=seat, seats=state.setup.seats)
         return knowledge.view(state, seat)
 
     def resample(self, view: View, stream: Stream) -> State:
@@ -155,7 +162,7 @@ class Karuba(Game[State, Action, View]):
     def read_position(
         self, text: str, rules: Rules | None = None, data: str | Path | None = None
     ) -> State:
-        state = positions.read_state(text, rules or self.rules(), load_box(data))
+        state = positions.read_state(text, self.chosen(rules), load_box(data))
         self.check_position(state)
         return state
 
@@ -167,9 +174,13 @@ class Karuba(Game[State, Action, View]):
         return {"kind": kind, **encode(value, self._hooks(None))}
 
     def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> State | View:
+        if not isinstance(value, Mapping):
+            raise RecordError("record.json", found=f"{value!r:.40}", kind="State")
         kind = View if value.get("kind") == "view" else State
         plain = {key: part for key, part in value.items() if key != "kind"}
         read: State | View = decode(plain, kind, self._hooks(data))
+        if fault := misshapen(read):
+            raise RecordError("karuba.json_shape", field=fault)
         return read
 
     def _hooks(self, data: str | Path | None) -> Hooks:
@@ -183,14 +194,14 @@ class Karuba(Game[State, Action, View]):
             box = load_box(data)
             if value["data"] != box.digest:
                 raise RecordError("karuba.json_data", found=value["data"])
-            seats = int(value["seats"])
+            seats, chosen = value["seats"], value["rules"]
+            if type(seats) is not int or not isinstance(chosen, dict):
+                raise ValueError(f"seats {seats!r:.20}, rules {chosen!r:.20}")
             self.check_seats(seats)
-            return intern_setup(seats, self.rules(**value["rules"]), box)
+            return intern_setup(seats, self.rules(**chosen), box)
 
         text = (notation.write, notation.parse)
-        return {Setup: (write_setup, read_setup)} | dict.fromkeys(
-            (PlacePair, Draw, Place, Discard, Move), text
-        )
+        return {Setup: (write_setup, read_setup)} | dict.fromkeys(self.actions, text)
 
 
 KARUBA = Karuba()

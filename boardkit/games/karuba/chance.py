@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from boardkit.core.chance import Stream
+from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
+from boardkit.core.refusal import Refusal
 from boardkit.games.karuba.rules import legal
 from boardkit.games.karuba.state import Action, Draw, State
 
@@ -38,10 +40,13 @@ def draw(state: State, stream: Stream) -> Action:
     """One chance action, each with its chance.
 
     Raises:
-        ValueError: it is not chance's turn.
+        IllegalAction: it is not chance's turn.
     """
-    if state.to_move is not CHANCE:
-        raise ValueError("it is not chance's turn")
+    if isinstance(state.to_move, int):
+        turn = {"turn_of": state.to_move + 1}
+        raise IllegalAction(Refusal("frame", "seat_turn", ("KAR-T2",), turn))
+    if state.to_move is None:
+        raise IllegalAction(Refusal("frame", "game_over"))
     if None in state.pairs:
         return stream.choice(legal(state))
     return Draw(stream.choice(state.left))

@@ -327,6 +327,8 @@ def _read_components(
     islands, tiles = rows["island"].number("count", 1, 9), rows["tile"].number("count", 1, 999)
     supply = {treasure: rows[treasure].number("count") for treasure in Treasure}
     points = {treasure: rows[treasure].number("points") for treasure in Treasure}
+    if tiles < islands:
+        raise rows["tile"].error("count", "karuba.no_tiles", islands=islands)
     return supply, points, tiles // islands
 
 

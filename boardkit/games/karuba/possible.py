@@ -14,7 +14,15 @@ from boardkit.games.karuba.paths import reach
 from boardkit.games.karuba.pieces import COLOURS, Rim, Spot, Treasure
 from boardkit.games.karuba.rules import refusal
 from boardkit.games.karuba.setup import first_state, next_to_place, refuse_pair
-from boardkit.games.karuba.state import Island, PlacePair, State, empty_island, treasure_on
+from boardkit.games.karuba.state import (
+    Choice,
+    Island,
+    PlacePair,
+    State,
+    View,
+    empty_island,
+    treasure_on,
+)
 
 _FAR = 999
 _ON_BEACH: tuple[Spot, ...] = (Rim.BEACH,) * len(COLOURS)
@@ -24,6 +32,40 @@ def _no(reason: str, *clauses: str, **params: Param) -> Impossible:
     return Impossible("karuba", reason, clauses, params)
 
 
+def misshapen(value: State | View) -> str:
+    """The field that does not fit the box, as it may come from a changed file; empty if all do."""
+    setup = value.setup
+    box, seats, colours = setup.box, setup.seats, len(COLOURS)
+    spots = {*box.cells, *Rim}
+    labels_fit = all(
+        pair is None or (pair.beach in box.beach and pair.jungle in box.jungle)
+        for pair in value.pairs
+    )
+    fits = {
+        "pairs": len(value.pairs) == colours and labels_fit,
+        "left": list(value.left) == sorted({*value.left} & {*box.tiles}),
+        "tile": value.tile in (0, *box.tiles),
+        "stacks": len(value.stacks) == colours,
+        "to_move": not isinstance(value.to_move, int) or 0 <= value.to_move < seats,
+        "islands": len(value.islands) == seats,
+    }
+    for island in value.islands:
+        whole = len(island.tiles) == len(box.cells) and {*island.tiles} <= {0, *box.tiles}
+        pieces = len(island.at) == len(island.temples) == colours and {*island.at} <= spots
+        laid = whole and all(
+            cell in box.index and island.tiles[box.index[cell]] for cell in island.treasures
+        )
+        fits["islands"] = fits["islands"] and whole and pieces and laid
+    if isinstance(value, View):
+        fits["chosen"] = 0 <= value.chosen < seats
+        fits["seat"] = value.seat is None or 0 <= value.seat < seats
+        fits["own_choice"] = isinstance(value.own_choice, Choice | None)
+    else:
+        choices = all(isinstance(choice, Choice) for choice in value.pending)
+        fits["pending"] = choices and len(value.pending) <= seats
+    return next((name for name, fit in fits.items() if not fit), "")
+
+
 def impossible(state: State) -> Refusal | None:
     """The first reason why no game can come to this position; None where nothing speaks against it."""
     return next(_faults(state), None)
@@ -31,6 +73,9 @@ def impossible(state: State) -> Refusal | None:
 
 def _faults(state: State) -> Iterator[Refusal]:
     """Every fault; each may rely on there being none before it."""
+    if field := misshapen(state):
+        yield _no("misshapen", field=field)
+        return
     yield from _faults_of_setup(state)
     if None in state.pairs:
         return

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
-from boardkit.core.errors import NotationError, RulesError
+from boardkit.core.errors import DataError, NotationError, RulesError
 from boardkit.core.game import CHANCE, Step, Turn
 from boardkit.core.refusal import Refusal
 from boardkit.games.karuba import notation
@@ -22,6 +23,7 @@ def first_state(setup: Setup) -> State:
     Rules: KAR-S1, KAR-S2, KAR-S4.
     """
     box = setup.box
+    _check_room(setup)
     blank: Layout = (None,) * len(COLOURS)
     state = State(
         setup=setup,
@@ -63,6 +65,17 @@ def _layout_actions(layout: str, box: Box) -> list[PlacePair]:
         if isinstance(action, PlacePair):
             found.append(action)
     return found
+
+
+def _check_room(setup: Setup) -> None:
+    """Whether the pairs can be placed in whatever order: no choice may leave a colour without one.
+
+    Four beach numbers with four jungle numbers each are enough: three pairs take three of each.
+    """
+    partners = Counter(pair.beach for pair in allowed_pairs(setup))
+    enough = len(COLOURS)
+    if sum(count >= enough for count in partners.values()) < enough:
+        raise DataError("karuba.no_room", file="readings.toml", where=setup.rules.distance)
 
 
 def next_to_place(setup: Setup, pairs: Layout) -> Turn:

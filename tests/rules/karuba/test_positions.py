@@ -122,8 +122,50 @@ IMPOSSIBLE = {
     "paid": first(base(), tie_crystals=2),
     "over": all_home(),
     "chosen_early": base(tile=0, pending=(Discard(),), to_move=bk.CHANCE),
-    "all_chosen": base(pending=(Discard(), Discard()), to_move=2),
+    "all_chosen": base(pending=(Discard(), Discard()), to_move=1),
+    "misshapen": base(tile=99),
 }
+
+
+MISSHAPEN = {
+    "pairs": base(pairs=()),
+    "left": base(left=(99, 99)),
+    "tile": base(tile=-1),
+    "stacks": base(stacks=()),
+    "to_move": base(to_move=9),
+    "islands": base(islands=()),
+    "pending": base(pending=(bk.game("karuba").parse("T 5"),)),
+}
+ISLANDS: list[dict[str, Any]] = [
+    {"at": (bk.Cell.parse("I9"), *base().islands[0].at[1:])},
+    {"at": base().islands[0].at[:1]},
+    {"temples": ()},
+    {"tiles": (99,) * 30},
+    {"tiles": ()},
+    {"treasures": frozenset({bk.Cell.parse("I9")})},
+]
+
+
+@pytest.mark.parametrize("field", MISSHAPEN)
+def test_a_state_from_a_changed_file_names_the_field_that_does_not_fit(field: str):
+    state = MISSHAPEN[field]
+    refusal = KARUBA.impossible(state)
+    assert refusal is not None
+    assert (refusal.reason, refusal.params["field"]) == ("misshapen", field)
+    with pytest.raises(bk.RecordError, match=field):
+        KARUBA.from_json(KARUBA.to_json(state))
+
+
+@pytest.mark.parametrize("change", ISLANDS, ids=str)
+def test_an_island_from_a_changed_file_must_fit_the_box(change: dict[str, Any]):
+    with pytest.raises(bk.RecordError, match="islands"):
+        KARUBA.from_json(KARUBA.to_json(first(base(), **change)))
+
+
+@pytest.mark.parametrize("value", [None, [], 5, "x", {}, {"setup": {"seats": "2", "rules": {}}}])
+def test_json_of_something_else_is_no_state(value: Any):
+    with pytest.raises(bk.RecordError):
+        KARUBA.from_json(value)
 
 
 def test_the_position_on_which_the_others_build_is_possible():

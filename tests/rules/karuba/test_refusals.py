@@ -372,7 +372,19 @@ def reasons_in(folder: Path) -> set[str]:
 def test_every_reason_that_the_code_gives_is_provoked_here():
     code = reasons_in(ROOT / "boardkit/games/karuba") | reasons_in(ROOT / "boardkit/core")
     assert len(code) > 30
-    assert code - {case.reason for case in CASES.values()} == {"unreadable"}
+    # What is no text of the notation, or no action at all, is held by tests of its own.
+    assert code - {case.reason for case in CASES.values()} == {"unreadable", "no_action"}
+
+
+@pytest.mark.parametrize("thing", [None, 5, b"x", [], bk.Cell(0, 0)])
+def test_what_is_no_action_is_refused_whoever_hands_it_in(thing):
+    """A pupil's player may answer anything."""
+    for state in (KARUBA.new(2), OVER):
+        refusal = KARUBA.check(state, thing)
+        assert refusal.reason == "no_action"
+        assert repr(thing) in refusal.sentence("es")
+        with pytest.raises(bk.IllegalAction):
+            KARUBA.apply(state, thing)
 
 
 def test_every_sentence_in_the_catalogue_has_a_reason_in_the_code():
