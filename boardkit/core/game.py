@@ -139,9 +139,7 @@ class Game(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def new(self, seats: int, rules: Any = None, data: str | Path | None = None) -> S:
-        """The State before anything happened.
-
-        `rules` are what `rules(...)` gives, or a mapping of its choices; None for the default.
+        """The State before anything happened, under `rules(...)` or a mapping of its choices.
 
         Raises:
             RulesError: the game is not for so many seats.
