@@ -30,6 +30,9 @@ const WALKS = {
   PageDown: (here, cells) => cells.findLast((c) => c.col === here.col),
 };
 
+// Letters typed here are text, or look for a line of a list.
+const TYPED = "textarea, select, input:not([type=checkbox]):not([type=radio]):not([type=range])";
+
 function render({ model, el }) {
   const frame = document.createElement("div");
   frame.className = "bk-board";
@@ -49,6 +52,13 @@ function render({ model, el }) {
 
   let cells = []; // { id, row, col, mark, node, art }, row by row
   let current = null; // the one that Tab reaches
+  let panel = null; // what the board stands in, if anything
+  // The board is not on the page yet when it is drawn.
+  let waiting = requestAnimationFrame(function look() {
+    panel = frame.closest(".bk-panel");
+    if (frame.isConnected) panel?.addEventListener("keydown", onHotkey);
+    else waiting = requestAnimationFrame(look);
+  });
 
   function live(kind, role) {
     const node = document.createElement("div");
@@ -176,9 +186,18 @@ function render({ model, el }) {
     } else if (event.key === "Enter" || event.key === " ") {
       if (event.shiftKey) return;
       if (!event.repeat) send({ act: cell.id });
-    } else if (model.get("hotkeys").includes(event.key)) {
-      send({ act: cell.id, key: event.key });
-    } else return;
+    } else return onHotkey(event);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Keys for the whole panel, wherever in it the keyboard is, but where letters are text. They go
+  // the way of the acts: messages of several widgets may overtake one another.
+  function onHotkey(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!current || event.target.closest?.(TYPED) || !model.get("hotkeys").includes(key)) return;
+    send({ act: current.id, key });
     event.preventDefault();
     event.stopPropagation();
   }
@@ -213,6 +232,8 @@ function render({ model, el }) {
   draw();
   name();
   return () => {
+    cancelAnimationFrame(waiting);
+    panel?.removeEventListener("keydown", onHotkey);
     for (const [name, hook] of Object.entries(hooks)) model.off(name, hook);
     frame.remove();
   };

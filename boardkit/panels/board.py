@@ -76,6 +76,9 @@ class Board(anywidget.AnyWidget):
     def on_key(self, callback: Key, keys: Iterable[str] = ()) -> None:
         """Calls `callback(key, id)` for keys pressed on a mark, named as browsers name them.
 
+        In a panel they are heard wherever the keyboard is but in a box for text or a list; the id
+        is then that of the mark to which Tab would go.
+
         Args:
             callback: what to call.
             keys: the keys wanted; arrows, Home, End, Page Up, Page Down, Enter and Space are the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from functools import wraps
 from html import escape
@@ -11,7 +12,7 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 import anywidget
 import ipywidgets as widgets
-from traitlets import List, Unicode
+from traitlets import Unicode
 
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.errors import BoardkitError, IllegalAction
@@ -27,6 +28,10 @@ _TWIN = 440  # pixels: with a title above it, the still board fits a small scree
 
 PERSON = "person"
 
+# A kernel hears its widgets on several threads: a click on the board may come while a button is
+# still being answered. What they do is done one after the other, in all panels of the kernel.
+_ONE_AT_A_TIME = threading.RLock()
+
 P = ParamSpec("P")
 Self = TypeVar("Self", bound="Panel")
 Callback = Callable[Concatenate[Self, P], None]
@@ -37,16 +42,17 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
 
     @wraps(method)
     def call(self: Self, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        put_back = self.keep()
-        try:
-            method(self, *args, **kwargs)
-        except IllegalAction as error:
-            self.refuse(error.refusal)
-        except BoardkitError as error:
-            self.tell(error.sentence(self.lang), alarm=True)
-        except Exception:  # whatever it is, a class must be able to go on
-            log.exception("a callback of %s failed", type(self).__name__)
-            self.report_failure(put_back)
+        with _ONE_AT_A_TIME:
+            put_back = self.keep()
+            try:
+                method(self, *args, **kwargs)
+            except IllegalAction as error:
+                self.refuse(error.refusal)
+            except BoardkitError as error:
+                self.tell(error.sentence(self.lang), alarm=True)
+            except Exception:  # whatever it is, a class must be able to go on
+                log.exception("a callback of %s failed", type(self).__name__)
+                self.report_failure(put_back)
 
     return call
 
@@ -55,14 +61,12 @@ class Manners(anywidget.AnyWidget):
     """The look of a panel, and what its plain controls lack for keyboards and screen readers.
 
     Attributes:
-        hotkeys: the keys that the panel wants to hear, wherever in it the keyboard is.
         lang: the language of its texts, so that a screen reader speaks them with the right voice.
     """
 
     _esm = Path(__file__).with_name("panel.js")
     _css = Path(__file__).with_name("panel.css")
 
-    hotkeys = List(Unicode()).tag(sync=True)
     lang = Unicode().tag(sync=True)
 
     def focus(self, control: str) -> None:
@@ -99,6 +103,7 @@ class Panel(widgets.VBox):
         self.game = game
         self.lang: Lang = language(lang)
         self.board = board
+        self._here = threading.local()
         self._labelled: list[tuple[Any, str]] = []
         self.labelled: dict[str, Any] = {}
         self.buttons: dict[str, widgets.Button] = {}
@@ -267,15 +272,18 @@ class Panel(widgets.VBox):
 
     def quietly(self, widget: Any, **values: Any) -> None:
         """Sets a control without its callback taking it for a person's doing."""
-        before, self.quiet = self.quiet, True
+        before, self._here.quiet = self.quiet, True
         try:
             for name, value in values.items():
                 if getattr(widget, name) != value:
                     setattr(widget, name, value)
         finally:
-            self.quiet = before
+            self._here.quiet = before
 
-    quiet = False
+    @property
+    def quiet(self) -> bool:
+        """Whether what this thread sets in a control is no person's doing."""
+        return getattr(self._here, "quiet", False)
 
     # The board
 

@@ -114,11 +114,12 @@ class Keyboard:
             "board": panel.board.focus,
             CANCEL: panel.cancel,
         }
-        panel.manners.on_msg(self._on_message)
+        # Through the board, so that keys and what is done on it come in the order of the fingers.
+        panel.board.on_key(lambda key, _: self.hear(key))
 
     def open(self) -> None:
         """Tells the browser which keys the panel has; called when all its controls are there."""
-        self._panel.manners.hotkeys = [key.key for key in self.heard]
+        self._panel.board.hotkeys = [key.key for key in self.heard]
 
     @property
     def heard(self) -> list[Key]:
@@ -142,11 +143,6 @@ class Keyboard:
         control = next((k.control for k in self.heard if k.key == key), None)
         if control is not None:
             self._panel.safely(lambda: self._do(control))
-
-    def _on_message(self, _: Any, content: Any, buffers: Any) -> None:
-        match content:
-            case {"key": str(key)}:
-                self.hear(key)
 
     def _do(self, name: str) -> None:
         panel, control = self._panel, self.control(name)

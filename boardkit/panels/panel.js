@@ -1,5 +1,5 @@
-// Makes the plain controls of a panel fit for the keyboard and for screen readers, hears the keys
-// of the panel, and sees to it that the keyboard is never lost.
+// Makes the plain controls of a panel fit for the keyboard and for screen readers, and sees to it
+// that the keyboard is never lost. The keys of the panel itself are heard by the board.
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const HEADER = ".jupyter-widget-Collapse-header";
@@ -82,18 +82,9 @@ function render({ model, el }) {
   let root = null, watcher = null, mend = () => {};
 
   function hear(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const header = event.target.closest?.(HEADER);
-    if (header && (event.key === "Enter" || event.key === " ")) {
-      if (!event.repeat) header.click();
-    } else if (event.target.matches?.(TYPED)) {
-      return;
-    } else {
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (!model.get("hotkeys").includes(key)) return;
-      // A kernel may be gone while its panel is still on the page.
-      try { model.send({ key }); } catch (error) { console.warn("boardkit:", error); }
-    }
+    if (!header || (event.key !== "Enter" && event.key !== " ")) return;
+    if (!event.repeat) header.click();
     event.preventDefault();
     event.stopPropagation();
   }
@@ -106,10 +97,13 @@ function render({ model, el }) {
     event.stopPropagation();
   }
 
-  function message(content) {
+  function message(content, _, tries = 30) {
     if (!root) return;
     const header = root.querySelectorAll(HEADER)[content.unfold];
-    const place = landing(header ?? root.querySelector(`.bk-at-${content.focus}`));
+    const part = header ?? root.querySelector(`.bk-at-${content.focus}`);
+    const place = part?.querySelector("[role=gridcell][tabindex='0']") ?? landing(part);
+    // What is new, such as the board of a branch, is drawn a little later.
+    if (!place && tries > 0) return void setTimeout(() => message(content, _, tries - 1), 50);
     place?.focus({ preventScroll: true });
     // What has just been unfolded has its height only now.
     requestAnimationFrame(() => (header?.parentElement ?? place)?.scrollIntoView({ block: "nearest" }));

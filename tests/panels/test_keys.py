@@ -1,6 +1,8 @@
 """The keys of a panel: each does what its control does, all are told, and none is told in vain."""
 
 import re
+import threading
+import time
 from collections import Counter
 from html import unescape
 
@@ -55,7 +57,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, object]]:
 def test_every_key_stands_in_the_list_once_in_the_language_shown(name: str, lang: Lang):
     panel: Panel = bk.panel(name, lang=lang, **PANELS[name])
     keys = panel.keyboard.heard
-    assert panel.manners.hotkeys == [key.key for key in keys]
+    assert panel.board.hotkeys == [key.key for key in keys]
     assert max(Counter(key.key for key in keys).values()) == 1
     text = unescape(panel.keyboard.table())
     for control in [*(key.control for key in keys), *(control for _, control in WALKS)]:
@@ -197,21 +199,46 @@ def test_the_keys_of_the_path_lab():
 def test_what_a_browser_sends_may_be_anything(panel: KarubaPanel):
     cursor = panel.match.cursor
     junk: tuple[object, ...] = (
-        {"key": "ñ"},
-        {"key": 7},
-        {"key": ""},
-        {"key": "n" * 999},
+        {"act": "C3", "key": "ñ"},
+        {"act": "C3", "key": 7},
+        {"act": "C3", "key": "n" * 999},
+        {"act": "Z9", "key": "d"},
+        {"key": "d"},
         [],
         None,
-        "n",
+        "d",
     )
     for content in junk:
-        panel.manners._handle_custom_msg(content, [])
-    panel.manners.set_state({"hotkeys": ["q"], "lang": "xx"})
+        panel.board._handle_custom_msg(content, [])
+    panel.manners.set_state({"lang": "xx"})
     assert panel.match.cursor == cursor
     assert panel.manners.lang == "en"
-    panel.manners._handle_custom_msg({"key": "d"}, [])
+    panel.board._handle_custom_msg({"act": "C3", "key": "d"}, [])
     assert panel.match.cursor > cursor
+
+
+def test_what_comes_on_several_threads_is_done_one_after_the_other(panel: KarubaPanel):
+    """A kernel hears its widgets on several threads; each key is still done whole."""
+    running: list[int] = []
+    most: list[int] = []
+    real = panel.refresh
+
+    def slow() -> None:
+        running.append(1)
+        most.append(len(running))
+        time.sleep(0.02)
+        real()
+        running.pop()
+
+    panel.refresh = slow  # type: ignore[method-assign]
+    threads = [threading.Thread(target=panel.keyboard.hear, args=(key,)) for key in "urururs"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(most) > 3
+    assert max(most) == 1
+    assert not panel.message.value
 
 
 def test_a_branch_has_the_keys_of_play_and_leaves_the_others_to_its_game(panel: KarubaPanel):

@@ -1,0 +1,77 @@
+"""A whole game by keyboard alone, and what a screen reader is told of its end."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+import boardkit as bk
+from boardkit.panels.desk import DESK
+from tests.browser.panels import Shown, no_complaints
+
+Open = Callable[..., Page]
+TURNS, CELLS = 36, 30
+# From A1, row by row and back: the arrow that leads from each cell to the next.
+SERPENTINE = [
+    *(["ArrowRight"] * 5 + ["ArrowDown"] + ["ArrowLeft"] * 5 + ["ArrowDown"]) * 2,
+    *["ArrowRight"] * 5,
+]
+PATH = [
+    f"{column}{row}"
+    for row in range(1, 6)
+    for column in ("ABCDEF" if row % 2 else "FEDCBA")
+]  # fmt: skip
+
+
+def played_without_a_browser() -> list[str]:
+    """The names of all places after the same game, from the kernel's side."""
+    DESK.clear()
+    panel = bk.panel("karuba", players=["person", "careful"], seed="mango", lang="en")
+    for mark in ("B60", "J10"):
+        panel.board.press(mark)
+    panel.keyboard.hear("c")
+    for turn in range(TURNS):
+        panel.keyboard.hear("n")
+        if turn < CELLS:
+            panel.board.press(PATH[turn])
+        else:
+            panel.keyboard.hear("d")
+    assert panel.game.outcome(panel.match.state) is not None
+    return sorted(mark.label for mark in panel.board.scene.marks)
+
+
+def named_places(page: Page, shown: Shown) -> list[str]:
+    """The names of the places in the browser's accessibility tree."""
+    grid = shown.panel.locator("[role=grid]")
+    grid.evaluate("node => window.grid = node")
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    found = session.send("Runtime.evaluate", {"expression": "window.grid"})
+    tree = session.send(
+        "Accessibility.queryAXTree", {"objectId": found["result"]["objectId"], "role": "gridcell"}
+    )
+    return sorted(node["name"]["value"] for node in tree["nodes"])
+
+
+def test_a_whole_game_by_keyboard_alone(open_notebook: Open, page: Page):
+    with no_complaints(page):
+        Shown(open_notebook("en/karuba-walkthrough.ipynb", run=False), "opening", "en", run=True)
+        shown = Shown(page, "play-panel", "en", run=True)
+        assert len(named_places(page, shown)) == 52
+        press = page.keyboard.press
+        shown.spot("A1").focus()
+        for key in (*["ArrowDown"] * 5, "Enter", "Control+Home", "Enter", "c", "ArrowDown"):
+            press(key)
+        expect(shown.panel).to_contain_text(shown.say("ui.turn_up.label"))
+        arrows = iter(SERPENTINE)
+        for turn in range(TURNS):
+            press("n")
+            press("Enter" if turn < CELLS else "d")
+            if turn < CELLS - 1:
+                press(next(arrows))
+        over = shown.panel.locator(".bk-status")
+        expect(over).to_contain_text(shown.say("ui.over.label"), timeout=20_000)
+        assert named_places(page, shown) == played_without_a_browser()
+        # The points, and who has won, are there to be read.
+        expect(shown.panel.locator(".bk-table").first).to_contain_text(shown.say("scores.total"))
+        expect(shown.panel.locator(".bk-at-events option").first).to_contain_text("win")
+        assert page.evaluate("document.activeElement.closest('.bk-panel') !== null")
