@@ -61,11 +61,10 @@ class Forks(Part):
         self._count = 0
         self._note = widgets.HTML()
         self._note.add_class("bk-facts")
-        self._note.add_class("bk-facts")
         self.comparison = widgets.HTML()
         buttons = widgets.HBox(
             [
-                self.panel.button("fork_open", self.open),
+                self.panel.button("fork_open", lambda: self.go_to(self.open())),
                 self.panel.button("fork_reopen", self.reopen),
             ]
         )
@@ -92,6 +91,11 @@ class Forks(Part):
         panel.tell(panel.tr("ui.fork_opened.label", name=self.name_of(fork)))
         return fork
 
+    def go_to(self, fork: Fork | None) -> None:
+        """Moves the keyboard, and the page with it, to the board of a branch."""
+        if fork:
+            self.panel.manners.focus(f"fork{fork.number}")
+
     def _frame(self, panel: GamePanel, number: int) -> Fork:
         naming = widgets.Text(continuous_update=False)
         naming.observe(lambda _: self.panel.safely(self.compare), "value")
@@ -100,6 +104,7 @@ class Forks(Part):
         head = widgets.HBox([naming, closing])
         head.add_class("bk-row")
         panel.board.max_height = _NARROW
+        panel.board.add_class(f"bk-at-fork{number}")
         fork = Fork(panel, number, naming, closing, widgets.VBox([head, panel]))
         closing.on_click(lambda _: self.panel.safely(lambda: self.close(fork)))
         self._relabel(fork)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -22,6 +22,7 @@ from boardkit.panels.folded import next_word
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.watched import OPEN
 
+_PLAYED_ON = 2  # after so many actions nobody waits for the game before
 _WORDS = 20  # so many new games, one after the other, are found again by their words
 
 
@@ -60,6 +61,7 @@ class LastGame(Part):
     Attributes:
         keeper: the browser's side.
         offered: the game before, as long as it is offered.
+        copied: what else is done when the browser has copied a code.
     """
 
     slot: ClassVar[Slot] = "top"
@@ -67,6 +69,7 @@ class LastGame(Part):
     def build(self) -> widgets.Widget:
         panel = self.panel
         self.offered: SavedGame | None = None
+        self.copied: Callable[[], object] = lambda: None
         self._begin = (panel.match.position, panel.match.actions)
         self._sent: Any = None
         self._count = 0
@@ -111,6 +114,8 @@ class LastGame(Part):
 
     def refresh(self) -> None:
         panel, match = self.panel, self.panel.match
+        if self.offered and self._played_on:
+            self._offer(None)
         # How often something is sent must not tell how a choice was made.
         now = (match.position, match.actions, match.cursor, panel.lang, panel.lens)
         if now != self._sent:
@@ -129,6 +134,11 @@ class LastGame(Part):
     def touched(self) -> bool:
         """Whether anything has happened in this panel."""
         return (self.panel.match.position, self.panel.match.actions) != self._begin
+
+    @property
+    def _played_on(self) -> bool:
+        """Whether this game, and not the one before, is being played."""
+        return len(self.panel.match.actions) >= len(self._begin[1]) + _PLAYED_ON
 
     def changed(self) -> None:
         """Tells the browser that there is something new to keep."""
@@ -182,6 +192,7 @@ class LastGame(Part):
             case {"want": True}:
                 self.keeper.send({"code": self.code_to_keep()})
             case {"copied": True}:
+                self.copied()
                 self.panel.tell(self.panel.tr("ui.copied_all.label"))
             case {"kept": str(code)} if self.offered is None and not self.panel.branch_of:
                 self._hear_of(code)
@@ -193,7 +204,7 @@ class LastGame(Part):
             return
         DESK.take_guesses(session.guesses)
         for saved in session.games[:1]:
-            if saved.record.game == self.panel.game.name:
+            if saved.record.game == self.panel.game.name and not self._played_on:
                 self._offer(saved)
 
     # Going on

@@ -27,6 +27,7 @@ class SessionDesk(Part):
 
     Attributes:
         code: a session code, a share code or a record.
+        copied: says beside its button that the browser has copied the code.
     """
 
     slot: ClassVar[Slot] = "folded"
@@ -37,7 +38,9 @@ class SessionDesk(Part):
         self._banner = widgets.HTML()
         self.code = code_box()
         panel.label(self.code, "session_code")
-        below = widgets.HBox([panel.button("copy", self.copy), panel.button("load", self.paste)])
+        self.copied = widgets.HTML()
+        buttons = [panel.button("copy", self.copy), self.copied, panel.button("load", self.paste)]
+        below = widgets.HBox(buttons)
         return widgets.VBox([self._banner, self.code, below])
 
     def relabel(self) -> None:
@@ -46,6 +49,7 @@ class SessionDesk(Part):
     def refresh(self) -> None:
         tr = self.panel.tr
         kept = self.panel.part(LastGame).kept
+        self.copied.value = ""
         self._banner.value = banner(tr("ui.not_stored.label"), tr(f"ui.kept_{kept}.label"))
 
     def copy(self) -> None:
@@ -56,8 +60,13 @@ class SessionDesk(Part):
         game = self.panel.part(LastGame)
         self.code.value = sized(Session((game.saved(),), DESK.guesses).code)
         self.panel.folded.seed.value = self.panel.match.seed
+        self.copied.value = ""
+        game.copied = self._say_copied
         game.keeper.send({"copy": self.code.value})
         self.panel.tell(self.panel.tr("ui.not_saved.label"))
+
+    def _say_copied(self) -> None:
+        self.copied.value = f"<b>✓ {escape(self.panel.tr('ui.copied.label'))}</b>"
 
     def forget_copies(self) -> None:
         """Empties the boxes of code and word: what was copied for some eyes is not for others."""

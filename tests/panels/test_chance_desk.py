@@ -25,9 +25,9 @@ def test_every_outcome_is_listed_with_its_chance():
     lines = [label for label, _ in panel.part(ChanceDesk).outcomes.options]
     assert len(lines) == 36
     assert panel.part(ChanceDesk).outcomes.value == "T 1"
-    assert lines[11] == "T 12: chance 1/36 (2.8 %)"
+    assert lines[11] == "tile 12: chance 1/36 (2.8 %)"
     panel.language.value = "es"
-    assert panel.part(ChanceDesk).outcomes.options[11][0] == "T 12: probabilidad 1/36 (2,8 %)"
+    assert panel.part(ChanceDesk).outcomes.options[11][0] == "loseta 12: probabilidad 1/36 (2,8 %)"
 
 
 def test_what_is_set_comes_and_is_marked_everywhere():
@@ -36,9 +36,11 @@ def test_what_is_set_comes_and_is_marked_everywhere():
     desk.outcomes.value = "T 12"
     panel.press("set_chance")
     assert panel.match.state.tile == 12
-    assert looking.said(panel) == "Set by hand: T 12"
+    assert looking.said(panel) == "Set by hand: tile 12"
+    assert "Set by hand: tile 12" in desk.said.value, "also where one looks"
     assert "set by hand" in panel.state_line.value
-    assert any("Tile 12" in line and "set by hand" in line for line, _ in panel.events.options)
+    [line] = [line for line, _ in panel.events.options if "Tile 12" in line]
+    assert line.endswith("[T 12, set by hand]"), "and not by chance"
     assert "T 12  (set by hand)" in panel.match.record.text()
     again = KarubaPanel(code=panel.match.record.code, lang="en")
     assert again.match.was_by_hand(1)
@@ -61,11 +63,55 @@ def test_what_has_come_comes_no_more():
     assert "not chance that decides" in desk.note_line.value
     panel.board.press("A2")
     assert "T 12" not in [value for _, value in desk.outcomes.options]
-    assert desk.outcomes.options[0][0] == "T 1: chance 1/35 (2.9 %)"
-    desk.typed.value = "T 12"
+    assert desk.outcomes.options[0][0] == "tile 1: chance 1/35 (2.9 %)"
+    for text in ("T 12", "12"):
+        desk.typed.value = text
+        panel.press("set_chance")
+        assert "Tile 12 has already left the stack" in panel.message.value
+        assert "Tile 12 has already left the stack" in desk.said.value
+        assert panel.match.cursor == 3
+
+
+@pytest.mark.parametrize("text", ["7", " 7 ", "T 7", "t 7", "loseta 7", "tile 7", "LOSETA 7"])
+def test_the_end_of_an_outcome_is_enough(text: str):
+    panel = a_panel("es")
+    desk = panel.part(ChanceDesk)
+    desk.typed.value = text
     panel.press("set_chance")
-    assert "bk-no" in panel.message.value
-    assert panel.match.cursor == 3
+    assert panel.match.state.tile == 7
+    assert looking.said(panel) == "Fijado a mano: loseta 7"
+
+
+def test_what_no_outcome_ends_with_is_refused_where_one_looks():
+    panel = a_panel("es")
+    desk = panel.part(ChanceDesk)
+    for text in ("99", "otter", "1 2", "D"):
+        desk.typed.value = text
+        panel.press("set_chance")
+        assert "bk-no" in desk.said.value
+        assert "bk-no" in panel.message.value
+    assert panel.match.cursor == 0
+
+
+def test_the_control_touched_last_wins():
+    panel = a_panel()
+    desk = panel.part(ChanceDesk)
+    desk.typed.value = "7"
+    assert desk.outcomes.value == "T 7", "the list follows"
+    desk.outcomes.value = "T 12"
+    assert desk.typed.value == ""
+    panel.press("set_chance")
+    assert panel.match.state.tile == 12
+    panel.board.press("A2")
+    desk.outcomes.value = "T 20"
+    desk.typed.value = "7"
+    panel.press("set_chance")
+    assert panel.match.state.tile == 7
+    panel.board.press("B2")
+    desk.typed.value = "x"
+    assert desk.outcomes.value is None, "so that any line of the list can be chosen"
+    desk.typed.value = ""
+    assert desk.outcomes.value == "T 1"
 
 
 @pytest.mark.parametrize("how", ["desk", "enter", "move"])

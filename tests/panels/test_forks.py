@@ -46,7 +46,7 @@ def test_a_branch_starts_at_the_moment_shown_and_stands_beside_the_game():
     assert type(fork.panel) is KarubaPanel
     assert fork.panel in looking.parts(panel)
     assert fork.panel.folded not in looking.parts(fork.panel)
-    assert "Branch 1 is beside the game" in looking.said(panel)
+    assert "Branch 1 is up there, beside or below the board" in looking.said(panel)
 
 
 def test_both_stay_live_and_chance_brings_them_the_same():

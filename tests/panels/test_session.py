@@ -218,6 +218,32 @@ def test_the_offer_outlives_a_cell_run_twice_and_can_be_refused(cells: Cells):
     assert not offered(a_panel())
 
 
+def test_the_offer_goes_when_somebody_plays_on(cells: Cells):
+    cells.run("c1")
+    played(a_panel())
+    cells.run("c1")
+    panel = a_panel("person", "person")
+    panel.press("step")
+    assert offered(panel)
+    panel.board.press("C3")
+    assert not offered(panel)
+    panel.press("new_game")
+    assert not offered(panel)
+
+
+def test_beside_its_button_stands_that_the_code_was_copied():
+    panel = played(a_panel())
+    desk = panel.part(SessionDesk)
+    panel.press("copy")
+    assert desk.copied.value == "", "only the browser knows"
+    heard(panel, {"copied": True})
+    assert "Copied" in desk.copied.value
+    assert looking.said(panel).startswith("Copied")
+    panel.board.press("C2")
+    panel.press("step")
+    assert desk.copied.value == ""
+
+
 def test_each_panel_finds_its_own_game(cells: Cells):
     cells.run("c1")
     played(a_panel(), "A2")
@@ -360,7 +386,7 @@ def test_junk_in_a_browsers_memory_is_passed_over(content: Any):
 
 def test_a_kept_game_that_cannot_be_replayed_is_told_and_changes_nothing():
     text = bk.play("karuba", ["random"] * 2, "x").text()
-    panel = played(a_panel())
+    panel = a_panel()
     match = panel.match
     heard(panel, {"kept": text + "P A1\n"})
     panel.press("go_on")
