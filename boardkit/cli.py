@@ -25,8 +25,9 @@ from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import find_game
 from boardkit.core.match import Match
 from boardkit.core.record import Record
-from boardkit.core.sharecode import MAX_TEXT
-from boardkit.owndata import check_folder, own_files
+from boardkit.inputs import InputError, read_text
+from boardkit.lookup import find_kind, game_of_clause, player_label
+from boardkit.owndata import check_folder, own_files, subfolder
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
 from boardkit.views.words import tell
@@ -36,10 +37,6 @@ FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 class UsageError(Exception):
     """A command that cannot be followed as it stands."""
-
-
-class InputError(Exception):
-    """A file that cannot be read."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -167,7 +164,7 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     check.set_defaults(command=_check_data)
 
     rule = commands.add_parser("rule", help=text("rule"))
-    rule.add_argument("game", help=text("game"))
+    rule.add_argument("game", help=text("rule_game"))
     rule.add_argument("words", nargs="*", metavar="WORDS", help=text("words"))
     rule.set_defaults(command=_rule)
 
@@ -264,7 +261,7 @@ def _play(options: argparse.Namespace) -> int:
 
 def _new_match(options: argparse.Namespace) -> tuple[Match, list[str]]:
     game = find_game(options.game)
-    kinds = [kind.strip() for kind in options.players.split(",")]
+    kinds = [find_kind(game, kind.strip()) for kind in options.players.split(",")]
     seats = options.seats or max(len(kinds), game.seats[0])
     if len(kinds) > seats:
         message = say(options.lang, "cli", "errors.too_many", players=len(kinds), seats=seats)
@@ -302,7 +299,7 @@ def _replay(options: argparse.Namespace) -> int:
     lang = options.lang
     if (options.file is None) == (options.code is None):
         raise UsageError(say(lang, "cli", "errors.file_or_code"))
-    text = options.code if options.file is None else _read_text(options.file, lang)
+    text = options.code if options.file is None else read_text(options.file, lang)
     start = text.lstrip("\ufeff \t\r\n")
     record = Record.decode(start) if start.startswith("bk1-") else Record.parse(text)
     game = record.find_game()
@@ -310,7 +307,8 @@ def _replay(options: argparse.Namespace) -> int:
     name = say(lang, game.name, "game.name")
     print(say(lang, "cli", "replay.header", game=name, seats=record.seats))
     if record.players:
-        print(say(lang, "cli", "replay.players", players=", ".join(record.players)))
+        named = ", ".join(player_label(game, player, lang) for player in record.players)
+        print(say(lang, "cli", "replay.players", players=named))
     if record.seed:
         print(say(lang, "cli", "play.seed", seed=record.seed))
     for rule, option in record.choices.items():
@@ -325,37 +323,6 @@ def _replay(options: argparse.Namespace) -> int:
     return FINE
 
 
-def _read_text(name: str, lang: Lang) -> str:
-    """The text of a file or, for `-`, of the standard input.
-
-    Raises:
-        InputError: there is no such file, or it is no text.
-    """
-
-    def refuse(key: str, **params: object) -> InputError:
-        return InputError(say(lang, "cli", f"errors.{key}", file=name, **params))
-
-    most = 4 * MAX_TEXT  # no letter takes more than four bytes
-    try:
-        if name == "-":
-            raw = sys.stdin.buffer.read(most + 1)
-        else:
-            with Path(name).open("rb") as file:
-                raw = file.read(most + 1)
-    except FileNotFoundError:
-        raise refuse("missing") from None
-    except OSError as error:
-        raise refuse("unreadable", reason=error.strerror) from None
-    if len(raw) > most:
-        raise refuse("too_large")
-    # What PowerShell's `>` writes is UTF-16 and says so at its start.
-    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return raw.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise refuse("not_text", line=raw[: error.start].count(b"\n") + 1) from None
-
-
 # check-data and rule -------------------------------------------------------------------------
 
 
@@ -366,7 +333,10 @@ def _check_data(options: argparse.Namespace) -> int:
     known = Folder(game.name, folder).names()
     if not set(own_files(folder)) & set(known):
         where = {"game": game.name, "folder": folder, "names": ", ".join(known)}
-        return _complain(say(lang, "cli", "errors.nothing_own", **where), REFUSED)
+        message = say(lang, "cli", "errors.nothing_own", **where)
+        if found := subfolder(folder, game.name, known):
+            message = f"{message}. {say(lang, 'cli', 'errors.meant', folder=found)}"
+        return _complain(message, REFUSED)
     counts, faults = check_folder(game, folder)
     if faults:
         for line in dict.fromkeys(fault.sentence(lang) for fault in faults):
@@ -381,7 +351,11 @@ def _check_data(options: argparse.Namespace) -> int:
 def _rule(options: argparse.Namespace) -> int:
     """Prints the clauses that hold some words."""
     lang, words = options.lang, " ".join(options.words)
-    game = find_game(options.game)
+    game = game_of_clause(options.game)
+    if game is None:
+        game = find_game(options.game)
+    else:
+        words = f"{options.game} {words}".strip()
     book = game.rulebook
     found = book.search(words) if words.strip() else tuple(book.clauses.values())
     if not found:

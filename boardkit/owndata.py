@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from boardkit.core.data import Folder
@@ -12,6 +13,14 @@ from boardkit.core.game import AnyGame
 def own_files(path: Path) -> list[str]:
     """The files of a folder that are meant as data: tables and TOML."""
     return sorted(file.name for file in path.iterdir() if file.suffix in (".csv", ".toml"))
+
+
+def subfolder(path: Path, game: str, known: Sequence[str]) -> Path | None:
+    """The folder below this one that holds a game's files, if there is one where it usually is."""
+    for below in (path / game, path / "data" / game):
+        if any((below / name).is_file() for name in known):
+            return below
+    return None
 
 
 def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataError]]:

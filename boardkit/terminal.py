@@ -13,10 +13,10 @@ from boardkit.core.game import CHANCE, AnyGame, find_player, random_player
 from boardkit.core.match import Match
 from boardkit.core.notation import fold
 from boardkit.core.refusal import Refusal
-from boardkit.views.words import outcome_text, score_rows, tell
+from boardkit.lookup import PERSON
+from boardkit.views.words import example_actions, hand, outcome_text, score_rows, tell, verb
 
-PERSON = "person"
-_MOST_SHOWN = 60
+_MOST_SHOWN = 12  # of each verb
 
 # What a person may type besides actions, in both languages; folded.
 _COMMANDS = {
@@ -92,6 +92,8 @@ class Table:
         prompt = say(self.lang, "cli", "ui.to_move.label", seat=seat + 1)
         cursor = self.match.cursor
         while self.match.cursor == cursor:
+            if held := self._hand(seat):
+                self.write(held)
             line = self.ask(f"{prompt}> ")
             command = _COMMANDS.get(fold(line.strip())) if line is not None else "quit"
             if command == "quit":
@@ -104,6 +106,7 @@ class Table:
 
     def _obey(self, command: str, seat: int) -> None:
         if command == "legal":
+            self._show_notation()
             self._show_legal()
         elif command == "board":
             self._show_board(seat)
@@ -122,21 +125,57 @@ class Table:
             self._tell(self.match.do(text, seat).events)
         except IllegalAction as error:
             self.write(refusal_text(error.refusal, self.match.game, self.lang))
+            if error.refusal.reason == "unreadable":
+                self.write(say(self.lang, "cli", "play.example", example=self._example(text)))
+
+    def _hand(self, seat: int) -> str:
+        """What the seat decides about, such as the tile turned up."""
+        game = self.match.game
+        return hand(game, game.view(self.match.state, seat), self.lang)
 
     def _show_board(self, seat: int) -> None:
         game = self.match.game
         view = importlib.import_module(f"boardkit.views.{game.name}")
         self.write(str(view.text(game.view(self.match.state, seat), seat, self.lang)))
 
-    def _show_legal(self) -> None:
+    def _example(self, text: str) -> str:
+        """An allowed action in words, with the verb that was typed if there is one."""
         game = self.match.game
         actions = game.legal(self.match.state)
-        texts = [game.format(action) for action in actions[:_MOST_SHOWN]]
-        shown = ", ".join(text.replace(" ", "_") for text in texts)  # lines break between actions
-        if len(actions) > _MOST_SHOWN:
-            more = say(self.lang, "cli", "play.more", n=len(actions) - _MOST_SHOWN)
-            shown = f"{shown} {more}"
-        self.write(textwrap.fill(shown, 100, break_on_hyphens=False).replace("_", " "))
+        typed = fold(text.split(maxsplit=1)[0])
+        for action in actions:
+            said = game.words(action, self.lang), game.format(action)
+            if typed in (fold(one.split()[0]) for one in said):
+                return said[0]
+        return game.words(actions[0], self.lang)
+
+    def _show_notation(self) -> None:
+        """How each kind of action is written, in words and in short."""
+        game = self.match.game
+        self.write(say(self.lang, "cli", "play.notation"))
+        for action in example_actions(game, self.match.state):
+            said, short = game.words(action, self.lang), game.format(action)
+            does = verb(action, self.lang, game.name)
+            self.write(f"  {said} ({short})" + (f": {does}" if does else ""))
+
+    def _show_legal(self) -> None:
+        """How many actions are allowed, and the first of each kind."""
+        game = self.match.game
+        actions = game.legal(self.match.state)
+        self.write(say(self.lang, "cli", "play.allowed", n=len(actions)))
+        groups: dict[type, list[str]] = {}
+        for action in actions:
+            groups.setdefault(type(action), []).append(game.words(action, self.lang))
+        for texts in groups.values():
+            # Lines break between actions, not within one.
+            shown = ", ".join(text.replace(" ", "_") for text in texts[:_MOST_SHOWN])
+            if len(texts) > _MOST_SHOWN:
+                more = say(self.lang, "cli", "play.more", n=len(texts) - _MOST_SHOWN)
+                shown = f"{shown} {more}"
+            lines = textwrap.fill(
+                shown, 100, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+            )
+            self.write(lines.replace("_", " "))
 
 
 def refusal_text(refusal: Refusal, game: AnyGame, lang: Lang) -> str:

@@ -50,6 +50,15 @@ def treasure_letter(lang: Lang, treasure: Treasure) -> str:
     return say(lang, NAME, f"words.treasure.{treasure}")[0].upper()
 
 
+def crossing(exits: str) -> str:
+    """The middle of a tile with these exits.
+
+    >>> crossing("ESW")
+    '╦'
+    """
+    return _CROSSINGS[exits]
+
+
 def island_text(box: Box, pairs: Layout, island: Island, lang: Lang, *, title: str = "") -> str:
     """An island as plain text, with a legend."""
     rims = _rims(box, pairs, island, lang)

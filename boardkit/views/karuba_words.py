@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from boardkit.core.catalogue import Lang, say
+from boardkit.core.catalogue import Lang, join, say
 from boardkit.core.game import Event
-from boardkit.games.karuba.pieces import Rim, Spot
-from boardkit.games.karuba.state import GameEnded, PairPlaced, TempleReached, TilePlaced
+from boardkit.core.grid import Cell
+from boardkit.games.karuba.pieces import Colour, Rim, Spot
+from boardkit.games.karuba.state import (
+    Discard,
+    GameEnded,
+    Move,
+    PairPlaced,
+    Place,
+    PlacePair,
+    State,
+    TempleReached,
+    TilePlaced,
+    View,
+)
+from boardkit.views.karuba_text import crossing
 from boardkit.views.words import Phrase, phrase
+
+# What people choose, each once; where the board is another one, it still shows the notation.
+EXAMPLES = (
+    PlacePair(Colour.BLUE, 20, 100),
+    Place(Cell.parse("C3")),
+    Discard(),
+    Move(Colour.BLUE, Cell.parse("D4")),
+)
 
 
 def spot_name(spot: Spot, lang: Lang) -> str:
@@ -16,6 +37,26 @@ def spot_name(spot: Spot, lang: Lang) -> str:
     'el templo'
     """
     return say(lang, "karuba", f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
+
+
+def hand(value: State | View, lang: Lang) -> str:
+    """The tile turned up: its shape, its exits, its treasure and the steps that it gives.
+
+    >>> from boardkit.core.game import find_game
+    >>> karuba = find_game("karuba")
+    >>> state = karuba.new(2, {"setup": "given", "layout": "lesson"})
+    >>> hand(karuba.step(state, karuba.parse("T 12")).state, "en")
+    '╩ Tile 12, paths north, east and west; if discarded, it gives up to 3 steps'
+    """
+    if not value.tile:
+        return ""
+    tile = value.setup.box.tiles[value.tile]
+    exits = join(lang, [say(lang, "karuba", f"words.direction.{side}") for side in tile.exits])
+    said = [say(lang, "karuba", "board.hand_tile", tile=tile.number, exits=exits)]
+    if tile.treasure:
+        said.append(say(lang, "karuba", f"board.{tile.treasure}_here"))
+    steps = say(lang, "karuba", "board.hand_steps", steps=tile.steps)
+    return f"{crossing(tile.exits)} {', '.join(said)}; {steps}"
 
 
 def phrases(event: Event) -> list[Phrase]:

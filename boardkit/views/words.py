@@ -16,6 +16,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib.util import find_spec
 from textwrap import fill
+from types import ModuleType
 from typing import Any
 
 from boardkit.core.catalogue import Lang, join, say
@@ -103,7 +104,7 @@ def phrase(event: Event, **more: object) -> Phrase:
     >>> phrase(TileDrawn(12))
     ('tile_drawn', {'tile': 12})
     """
-    key = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+    key = _small(type(event).__name__)
     params: dict[str, object] = {}
     happened: Any = event
     if is_dataclass(happened):
@@ -118,11 +119,53 @@ def phrase(event: Event, **more: object) -> Phrase:
     return key, params | more
 
 
+def hand(game: AnyGame, view: Any, lang: Lang) -> str:
+    """What a seat has to decide about now, such as a tile; nothing where the game does not say.
+
+    A game says it by the function `hand` of its `views/<game>_words.py`.
+    """
+    found = getattr(_words_module(game.name), "hand", None)
+    return str(found(view, lang)) if found else ""
+
+
+def example_actions(game: AnyGame, state: Any) -> Sequence[Any]:
+    """One action of each kind that people choose, to show how it is written.
+
+    They are the `EXAMPLES` of the game's `views/<game>_words.py`, else the first ones allowed.
+    """
+    first = {type(action): action for action in reversed(game.legal(state))}
+    return getattr(_words_module(game.name), "EXAMPLES", tuple(first.values()))
+
+
+def verb(action: Any, lang: Lang, game: str) -> str:
+    """What an action of this kind does: the catalogue's `verbs.<name>`, if it has one.
+
+    >>> from boardkit.games.karuba.state import Discard
+    >>> verb(Discard(), "en", "karuba")
+    'discard the tile and move nobody'
+    """
+    try:
+        return say(lang, game, f"verbs.{_small(type(action).__name__)}")
+    except KeyError:
+        return ""
+
+
+def _small(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
 @lru_cache
 def _of(game: str) -> Callable[[Any], list[Phrase]]:
     """What turns a game's events into phrases."""
-    module = f"boardkit.views.{game}_words"
-    if find_spec(module) is None:
+    module = _words_module(game)
+    if module is None:
         return lambda event: [phrase(event)]
-    found: Callable[[Any], list[Phrase]] = importlib.import_module(module).phrases
+    found: Callable[[Any], list[Phrase]] = module.phrases
     return found
+
+
+@lru_cache
+def _words_module(game: str) -> ModuleType | None:
+    """The game's `views/<game>_words.py`, if it has one."""
+    module = f"boardkit.views.{game}_words"
+    return None if find_spec(module) is None else importlib.import_module(module)

@@ -57,7 +57,7 @@ def test_a_person_can_look_take_back_and_do_again(run):
     result = run("play", "karuba", "--players", "person,random", "--seed", "x", typed=typed)
     assert "There is nothing to take back." in result.out
     assert "There is nothing to do again." in result.out
-    assert "S brown 10 40," in result.out
+    assert "setup brown 10 40," in result.out
     assert re.search(r"and\s+\d+\s+more", result.out)
     assert code_of(result.out).actions[0] == "S brown 20 100"
     assert len(code_of(result.out).actions) == 2

@@ -1,0 +1,55 @@
+"""What people type and what is meant: a player by its name in either language, a clause by its id."""
+
+from __future__ import annotations
+
+from boardkit.core.catalogue import LANGUAGES, Lang, say
+from boardkit.core.game import AnyGame, find_game, games
+from boardkit.core.notation import fold
+
+PERSON = "person"
+
+
+def player_label(game: AnyGame, name: str, lang: Lang) -> str:
+    """What a player is called in a language; a name of somebody's own stays as it is.
+
+    >>> karuba = find_game("karuba")
+    >>> player_label(karuba, "careful", "es"), player_label(karuba, "Ana", "es")
+    ('prudente', 'Ana')
+    """
+    if name not in (PERSON, *game.players):
+        return name
+    try:
+        return say(lang, game.name, f"players.{name}")
+    except KeyError:  # a player without words in the catalogue
+        return name
+
+
+def find_kind(game: AnyGame, word: str) -> str:
+    """The player meant by a word of either language; an unknown word is left for others to refuse.
+
+    Case and accents are forgiven, and of a name such as `al azar` its last word is enough.
+
+    >>> karuba = find_game("karuba")
+    >>> [find_kind(karuba, word) for word in ("Prudente", "azar", "careful", "genio")]
+    ['careful', 'random', 'careful', 'genio']
+    """
+    typed = " ".join(fold(word).split())
+    for name in (PERSON, *game.players):
+        labels = [fold(player_label(game, name, lang)) for lang in LANGUAGES]
+        if typed in (name, *labels, *(label.split()[-1] for label in labels)):
+            return name
+    return word
+
+
+def game_of_clause(word: str) -> AnyGame | None:
+    """The game whose clauses begin like this id; None where the word is no such id.
+
+    >>> game = game_of_clause("kar-b4")
+    >>> game.name if game else None, game_of_clause("karuba")
+    ('karuba', None)
+    """
+    prefix, dash, _ = word.upper().partition("-")
+    for game in map(find_game, games() if dash else ()):
+        if any(name.startswith(f"{prefix}-") for name in game.rulebook.clauses):
+            return game
+    return None
