@@ -64,11 +64,7 @@ KEYS: Final = (
     Key("?", HELP),
 )
 # The keys of the board itself; board.js hears them.
-WALKS: Final = (
-    ("← ↑ → ↓", "key_walk"),
-    ("Home, End, Page Up, Page Down", "key_edges"),
-    ("Enter, Space", "key_act"),
-)
+WALKS: Final = ("key_walk", "key_edges", "key_act")
 _NAMES: Final = {"Escape": "Esc"}
 # A branch beside a game leaves these to the game.
 _OF_THE_WHOLE: Final = frozenset({"language", "projector", "why", "new_game"})
@@ -173,7 +169,7 @@ class Keyboard:
     def table(self) -> str:
         """All keys with what they do, as HTML in the language shown."""
         tr = self._panel.tr
-        rows = [(name, tr(f"ui.{act}.label"), tr(f"ui.{act}.help")) for name, act in WALKS]
+        rows = [(tr(f"keys.{w}"), tr(f"ui.{w}.label"), tr(f"ui.{w}.help")) for w in WALKS]
         for key, control in self.heard:
             label = tr(f"ui.{control}.label")
             rows.append((_NAMES.get(key, key), label, tr(f"ui.{control}.help")))
