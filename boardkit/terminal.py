@@ -201,4 +201,4 @@ def result_text(game: AnyGame, state: Any, lang: Lang) -> str:
         "  ".join([row[0].ljust(wide[0]), *map(str.rjust, row[1:], wide[1:])]).rstrip()
         for row in table
     ]
-    return "\n".join([*lines, outcome_text(outcome, lang, game.name)])
+    return "\n".join([*lines, outcome_text(outcome, lang, game.name, state)])

@@ -272,7 +272,7 @@ class GamePanel(Watched):
         )
         if outcome is None:
             return where
-        return f"{where}. {outcome_text(outcome, self.lang, self.game.name)}"
+        return f"{where}. {outcome_text(outcome, self.lang, self.game.name, match.state)}"
 
     def __repr__(self) -> str:
         match = self.match

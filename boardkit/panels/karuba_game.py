@@ -37,7 +37,7 @@ from boardkit.panels.position_editor import Clicks
 from boardkit.views.karuba import scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.scene import Scene
-from boardkit.views.words import score_rows
+from boardkit.views.words import outcome_text, score_rows
 
 LAY = "lay"
 
@@ -102,12 +102,11 @@ class KarubaPanel(GamePanel):
             focus_colour=walker,
             hints={spot for action in hinted for spot in self._spots_of(action)},
             last=self._last_spots(),
+            chosen=(f"B{self.target}",) if isinstance(self.target, int) else (),
         )
 
     def _last_spots(self) -> tuple[str, ...]:
-        """Where on this island something just happened; in the set-up, the beach number chosen."""
-        if isinstance(self.target, int):
-            return (f"B{self.target}",)
+        """Where on this island something just happened."""
         found: list[str] = []
         for event in self.match.events_at(self.match.cursor):
             match self.seen(event):
@@ -143,6 +142,9 @@ class KarubaPanel(GamePanel):
         turn = state.to_move
         if turn is None:
             line = self.tr("ui.over.label")
+            outcome = self.game.outcome(state)
+            if outcome is not None:
+                line = f"{line} {outcome_text(outcome, self.lang, self.game.name, state)}"
         elif self._setting_up and turn is not CHANCE:
             key = "ui.setup_jungle.label" if self.target else "ui.setup_beach.label"
             colour = self._placing.value

@@ -229,8 +229,9 @@ class Timeline(Part):
             found.append((panel.tr("ui.later.label", n=self._furthest - last), (last + 1, 0)))
         outcome = panel.game.outcome(match.state_at(last))
         if outcome is not None:
-            text = outcome_text(outcome, panel.lang, panel.game.name)
-            found.append((text, (last, 0)))
+            text = outcome_text(outcome, panel.lang, panel.game.name, match.state_at(last))
+            for place, piece in enumerate(wrap(text, WIDTH, subsequent_indent=INDENT)):
+                found.append((piece, (last, -place)))
         for cursor in range(last, max(first, 1) - 1, -1):
             found += self._lines_of(cursor)
         if first > 1:
@@ -241,7 +242,7 @@ class Timeline(Part):
 
     def _lines_of(self, cursor: int) -> list[tuple[str, Line]]:
         panel, match = self.panel, self.panel.match
-        chance = match.was_chance(cursor)
+        chance, by_hand = match.was_chance(cursor), match.was_by_hand(cursor)
         written = panel.written(cursor, self._furthest)
         notes = [note for part in panel.parts if (note := part.note(cursor))]
         lines: list[tuple[str, Line]] = []
@@ -249,9 +250,9 @@ class Timeline(Part):
         for place, event in reversed(list(enumerate(events))):
             # What was played stands with the first thing that it made happen.
             marks = [written, *notes] if written and not place else notes[:]
-            if chance:
+            if chance and not by_hand:
                 marks.append(panel.tr("ui.mark_chance.label"))
-            elif event.reveals:
+            elif event.reveals and not chance:
                 marks.append(panel.tr("ui.mark_revealed.label"))
             mark = f" [{', '.join(marks)}]" if marks else ""
             text = f"{cursor}. {tell(panel.seen(event), panel.lang, panel.game.name)}{mark}"

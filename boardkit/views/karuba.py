@@ -36,6 +36,7 @@ class Notes(NamedTuple):
         ring: its ring in the wave of steps; -1 without.
         newest: whether that ring is the last one shown.
         last: whether the last action was here.
+        chosen: whether it is chosen for the action to come.
         cut: the sides on which its path ends, such as `ES`.
         hint: whether a hint names it.
     """
@@ -46,6 +47,7 @@ class Notes(NamedTuple):
     last: bool = False
     cut: str = ""
     hint: bool = False
+    chosen: bool = False
 
 
 class Rimmed(NamedTuple):
@@ -74,6 +76,7 @@ def scene(
     wave: Mapping[Spot, int] = {},
     last: Collection[str] = (),
     hints: Collection[str] = (),
+    chosen: Collection[str] = (),
 ) -> Scene:
     """The island of a seat. What has been chosen but not yet done is not shown.
 
@@ -88,6 +91,7 @@ def scene(
         wave: places with their ring in the wave of steps.
         last: the ids of the places of the last action.
         hints: the ids of the places that a hint names.
+        chosen: the ids of the places chosen for the action to come.
     """
     return island_scene(
         value.setup.box,
@@ -102,6 +106,7 @@ def scene(
         wave=wave,
         last=last,
         hints=hints,
+        chosen=chosen,
     )
 
 
@@ -119,6 +124,7 @@ def island_scene(
     wave: Mapping[Spot, int] = {},
     last: Collection[str] = (),
     hints: Collection[str] = (),
+    chosen: Collection[str] = (),
 ) -> Scene:
     """An island that need not belong to a game; see `scene`."""
     title = title or say(lang, NAME, "board.island")
@@ -130,12 +136,18 @@ def island_scene(
 
     def notes(place: Spot | None, mark_id: str) -> Notes:
         if place is None:
-            return Notes(last=mark_id in last, hint=mark_id in hints)
+            return Notes(last=mark_id in last, hint=mark_id in hints, chosen=mark_id in chosen)
         ring = wave.get(place, -1)
         cut = cuts.get(place, "") if isinstance(place, Cell) else ""
         is_newest = 0 <= ring == newest
         return Notes(
-            reachable.get(place, 0), ring, is_newest, mark_id in last, cut, mark_id in hints
+            reachable.get(place, 0),
+            ring,
+            is_newest,
+            mark_id in last,
+            cut,
+            mark_id in hints,
+            mark_id in chosen,
         )
 
     marks: list[Mark] = []
@@ -232,7 +244,7 @@ def _cell_mark(
         svg += art.reachable(art.CELL, art.CELL)
     if tile:
         svg += art.ways(tile.exits)  # over the frames, so that joined paths look joined
-    if notes.last:
+    if notes.last or notes.chosen:
         svg += art.last(art.CELL, art.CELL)
     if notes.hint:
         svg += art.hint(art.CELL, art.CELL)
@@ -280,6 +292,8 @@ def _say_notes(notes: Notes, walker: Colour | None, lang: Lang) -> list[str]:
         says.append(say(lang, NAME, "board.dead_end", exits=_say_sides(notes.cut, lang)))
     if notes.last:
         says.append(say(lang, NAME, "board.last"))
+    if notes.chosen:
+        says.append(say(lang, NAME, "board.chosen"))
     if notes.hint:
         says.append(say(lang, NAME, "board.hint"))
     return says
@@ -319,7 +333,7 @@ def _rim_mark(
         svg += art.drop(*corner, notes.ring)
     if notes.steps:
         svg += art.badge(*corner, notes.steps)
-    if notes.last:
+    if notes.last or notes.chosen:
         svg += art.last(width, height)
     if notes.hint:
         svg += art.hint(width, height)

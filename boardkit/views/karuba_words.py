@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardkit.core.catalogue import Lang, join, say
-from boardkit.core.game import Event
+from boardkit.core.game import Event, Outcome
 from boardkit.core.grid import Cell
 from boardkit.games.karuba.pieces import Colour, Rim, Spot
 from boardkit.games.karuba.state import (
@@ -57,6 +57,23 @@ def hand(value: State | View, lang: Lang) -> str:
         said.append(say(lang, "karuba", f"board.{tile.treasure}_here"))
     steps = say(lang, "karuba", "board.hand_steps", steps=tile.steps)
     return f"{crossing(tile.exits)} {', '.join(said)}; {steps}"
+
+
+def decided(outcome: Outcome, state: State, lang: Lang) -> str:
+    """What decided between players with the same points; nothing where the points did.
+
+    Rules: KAR-E6, KAR-E7.
+    """
+    if "KAR-E6" not in outcome.clauses:
+        return ""
+    best = max(score.total for score in outcome.scores)
+    tiles = [
+        say(lang, "karuba", "board.tiles_of", seat=seat + 1, n=state.islands[seat].placed)
+        for seat, score in enumerate(outcome.scores)
+        if score.total == best
+    ]
+    key = "outcome.shared" if "KAR-E7" in outcome.clauses else "outcome.by_tiles"
+    return say(lang, "karuba", key, tiles=join(lang, tiles))
 
 
 def phrases(event: Event) -> list[Phrase]:

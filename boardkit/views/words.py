@@ -70,15 +70,22 @@ def explain(
     return "\n".join(fill(line, width, subsequent_indent="   ") for line in lines)
 
 
-def outcome_text(outcome: Outcome, lang: Lang, game: str) -> str:
-    """Who won, in one sentence; nothing where a game was cut off."""
+def outcome_text(outcome: Outcome, lang: Lang, game: str, state: Any = None) -> str:
+    """Who won, and with the last position also what decided; nothing where a game was cut off.
+
+    A game says what decided in `decided` of its `views/<game>_words.py`.
+    """
     if not outcome.winners:
         return ""
     points = outcome.scores[outcome.winners[0]].total
     seats = seat_list(outcome.winners, lang)
     if len(outcome.winners) == 1:
-        return say(lang, game, "outcome.winner", seat=seats, points=points)
-    return say(lang, game, "outcome.joint", seats=seats, points=points)
+        text = say(lang, game, "outcome.winner", seat=seats, points=points)
+    else:
+        text = say(lang, game, "outcome.joint", seats=seats, points=points)
+    decided = getattr(_words_module(game), "decided", None)
+    why = decided(outcome, state, lang) if decided and state is not None else ""
+    return f"{text} {why}" if why else text
 
 
 def score_rows(

@@ -60,6 +60,15 @@ def test_a_game_is_played_without_a_notebook(opened: Shown, page: Page):
     assert shown.violations() == []
 
 
+def test_a_refusal_can_be_seen(opened: Shown):
+    opened.spot("C3").click()  # in the set-up only numbers can be chosen
+    message = opened.panel.locator(".bk-message .bk-no")
+    expect(message).to_be_visible()
+    box = message.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 0
+
+
 def test_the_page_fits_and_scrolls_in_one_direction(opened: Shown, page: Page):
     for width, height in ((1366, 768), (683, 384)):
         page.set_viewport_size({"width": width, "height": height})

@@ -3,7 +3,7 @@
 import pytest
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES
+from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.game import Outcome, Score
 from boardkit.core.grid import Cell
 from boardkit.games.karuba.pieces import Colour, Pair, Treasure
@@ -14,6 +14,7 @@ from boardkit.games.karuba.state import (
     GameEnded,
     Moved,
     PairPlaced,
+    State,
     TempleReached,
     TileDiscarded,
     TileDrawn,
@@ -72,6 +73,43 @@ def test_the_result_names_one_winner_several_or_none():
     joint = outcome_text(Outcome((0, 1), scores, ()), "es", "karuba")
     assert "1 y 2" in joint
     assert outcome_text(Outcome((), scores, ()), "en", "karuba") == ""
+
+
+def tied(*tiles: int) -> tuple[Outcome, State]:
+    """A game that ends at its last tile, with no points for anybody and so many tiles laid."""
+    karuba = bk.game("karuba")
+    state = karuba.new(len(tiles), {"setup": "given", "layout": "lesson"})
+    islands = tuple(
+        island._replace(tiles=(1,) * n + (0,) * (len(island.tiles) - n))
+        for island, n in zip(state.islands, tiles, strict=True)
+    )
+    state = state._replace(islands=islands, to_move=None, left=())
+    outcome = karuba.outcome(state)
+    assert outcome is not None
+    return outcome, state
+
+
+@pytest.mark.parametrize(
+    ("lang", "tiles", "text"),
+    [
+        ("es", (20, 18), "decidieron las losetas de la isla: 20 el jugador 1 y 18 el jugador 2."),
+        ("en", (18, 20), "tiles on the island decided: 18 for player 1 and 20 for player 2."),
+        ("es", (20, 20), "también a losetas en la isla: 20 el jugador 1 y 20 el jugador 2."),
+        ("en", (20, 3, 20), "tiles on the island as well: 20 for player 1, 3 for player 2"),
+    ],
+)
+def test_what_decided_a_tie_is_told_with_the_numbers(lang: Lang, tiles: tuple[int, ...], text: str):
+    outcome, state = tied(*tiles)
+    told = outcome_text(outcome, lang, "karuba", state)
+    assert text in told
+    assert told.startswith(outcome_text(outcome, lang, "karuba"))
+
+
+def test_where_the_points_decide_nothing_more_is_told():
+    _, state = tied(20, 18)
+    scores = (Score(1, {"gold": 1}), Score(0, {"gold": 0}))
+    won = Outcome((0,), scores, ("KAR-E1", "KAR-E3", "KAR-E5"))
+    assert outcome_text(won, "en", "karuba", state) == "Player 1 wins with 1 point."
 
 
 def test_the_scores_have_a_row_for_each_part_and_the_total_last():

@@ -119,12 +119,12 @@ def test_the_set_up_says_at_once_what_is_taken_and_what_comes_first():
     assert "First choose a beach number" in looking.said(panel)
     panel.board.press("C3")
     assert "only numbers on the rim" in looking.said(panel)
-    assert "click a beach number for the brown adventurer" in panel.state_line.value
+    assert "click or press Enter on a beach number for the brown adventurer" in panel.state_line.value
     panel.board.press("B60")
     assert "brown starts at 60" in panel.state_line.value
     panel.board.press("J10")
     assert panel.match.state.pairs[0] == (60, 10)
-    assert "Player 2: click a beach number for the blue adventurer" in panel.state_line.value
+    assert "Player 2: click or press Enter on a beach number for the blue" in panel.state_line.value
     panel.board.press("B60")
     assert "Number 60 of the beach is taken" in looking.said(panel)
     assert "KAR-S9" in panel.message.value or "KAR-S5" in panel.message.value

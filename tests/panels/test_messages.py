@@ -1,0 +1,79 @@
+"""What a panel tells people stands where it can be seen, and tells them what they can do."""
+
+from collections.abc import Callable
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.catalogue import Lang
+from boardkit.panels import KarubaPanel
+from boardkit.panels.chance_desk import ChanceDesk
+from boardkit.panels.timeline import Timeline
+from boardkit.views.words import outcome_text
+from tests.panels import looking
+
+GIVEN = {"setup": "given", "layout": "lesson"}
+
+
+def a_panel(lang: str = "en", **options: object) -> KarubaPanel:
+    return KarubaPanel(**{"players": 2, "seed": "papaya", "rules": GIVEN, "lang": lang} | options)
+
+
+def by_click(panel: KarubaPanel) -> None:
+    panel.board.press("A2")  # before any tile has been turned up
+
+
+def by_typing(panel: KarubaPanel) -> None:
+    panel.type_move("P A2")
+
+
+def by_desk(panel: KarubaPanel) -> None:
+    panel.part(ChanceDesk).typed.value = "99"
+    panel.press("set_chance")
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("refused", [by_click, by_typing, by_desk])
+def test_a_refusal_stands_in_the_message_line(refused: Callable[[KarubaPanel], None], lang: Lang):
+    panel = a_panel(lang)
+    refused(panel)
+    assert panel.refused is not None
+    sentence = panel.refused.sentence(lang)
+    assert sentence
+    assert sentence in looking.said(panel)
+    assert panel.message in looking.parts(panel)
+    assert panel.message.layout.display is None
+    assert panel.match.cursor == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "how", "chosen"),
+    [("es", "haz clic o pulsa Intro", "elegida"), ("en", "click or press Enter", "chosen")],
+)
+def test_in_the_set_up_people_learn_how_and_what_is_chosen(lang: Lang, how: str, chosen: str):
+    panel = a_panel(lang, rules={})
+    assert how in panel.state_line.value
+    panel.board.press("B60")
+    assert how in panel.state_line.value
+    mark = panel.board.scene.mark("B60")
+    assert mark is not None
+    assert mark.label.endswith(chosen)
+    panel.board.press("J10")
+    mark = panel.board.scene.mark("B60")
+    assert mark is not None
+    assert not mark.label.endswith(chosen), "now it has happened"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_at_the_end_the_status_line_tells_who_won(lang: Lang):
+    record = bk.play("karuba", ["random", "random"], "papaya")
+    panel = KarubaPanel(code=record.code, lang=lang)
+    panel.show(panel.match.length)
+    outcome = panel.game.outcome(panel.match.state)
+    assert outcome is not None
+    told = outcome_text(outcome, lang, "karuba", panel.match.state)
+    assert told
+    assert told in panel.state_line.value
+    assert told in panel.summary()
+    lines = [line.strip() for line, _ in panel.part(Timeline).events.options]
+    assert told in " ".join(lines)
