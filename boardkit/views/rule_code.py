@@ -21,7 +21,8 @@ from boardkit.core.game import AnyGame, Event
 from boardkit.core.refusal import Refusal
 
 MOST_LINES = 80  # of one function that are shown
-RECKONING = ("outlook.py", "players.py")  # files that think ahead by the rules, and keep none
+# Files that think ahead by the rules, or look back by them, and keep none.
+RECKONING = ("outlook.py", "players.py", "possible.py", "reasons.py")
 _CITED = re.compile(r"^Rules:((?:.|\n)+?)\.(?:\n|$)", re.MULTILINE)
 _CORE = ("boardkit.core.game", "boardkit.core.refusal")  # what all games share says no there
 

@@ -45,7 +45,7 @@ def test_docstrings_cite_only_clauses_that_exist(game: str):
 
 def test_what_cites_little_else_comes_first():
     found = behind_clause(bk.game("karuba"), "KAR-D4")
-    assert [code.name for code in found] == ["_pay_arrivals"]
+    assert found[0].name == "_pay_arrivals"
     order = [
         (code.file in RECKONING, len(code.clauses))
         for code in behind_clause(bk.game("karuba"), "KAR-B3")

@@ -155,6 +155,8 @@ class HighCard(Game[State, Action, View]):
     seats = range(2, 3)
     rules_version = 1
     players = MappingProxyType({"random": random_player, "careful": careful})
+    actions = (Deal, Peek, Show, Pass)
+    rules_type = Rules
 
     @property
     def rulebook(self) -> Rulebook:
