@@ -190,6 +190,10 @@ class Panel(widgets.VBox):
     def forget_choice(self) -> None:
         """Drops what was half chosen for the action to come."""
 
+    def passes_over(self, control: str, value: Any) -> bool:
+        """Whether the key of a control skips one of its choices, of which nothing can come now."""
+        return False
+
     def cancel(self) -> None:
         """Drops what was half chosen, and the message."""
         self.forget_choice()

@@ -74,14 +74,14 @@ class KarubaPanel(GamePanel):
         pairs = zip(COLOURS, self.match.state.pairs, strict=True)
         return self.chosen or next(colour for colour, pair in pairs if not pair)
 
-    def _reachable(self) -> Mapping[Spot, int]:
-        state = self.match.state
-        if self.chosen is None or self._setting_up or not state.tile:
+    def _reachable(self, colour: Colour | None = None) -> Mapping[Spot, int]:
+        state, colour = self.match.state, colour or self.chosen
+        if colour is None or self._setting_up or not state.tile:
             return {}
         rules, box = state.setup.rules, state.setup.box
         steps = box.tiles[state.tile].steps
         island = state.islands[self.seat]
-        return reach(box, state.pairs, island, self.chosen, steps, beach=rules.beach == "open")
+        return reach(box, state.pairs, island, colour, steps, beach=rules.beach == "open")
 
     def scene(self) -> Scene:
         state = self.match.state
@@ -258,6 +258,11 @@ class KarubaPanel(GamePanel):
         self.chosen = None
         self.target = None
         self.leave.value = False
+
+    def passes_over(self, control: str, value: Any) -> bool:
+        if control != "mode" or value == LAY or self._reachable(Colour(value)):
+            return False
+        return any(map(self._reachable, COLOURS))
 
     @guarded
     def _on_mode(self, change: Any) -> None:

@@ -160,6 +160,9 @@ class Keyboard:
     def _next(self, name: str, control: widgets.ToggleButtons) -> None:
         panel, values = self._panel, [value for _, value in control.options]
         place = (values.index(control.value) + 1) % len(values) if control.value in values else 0
+        others = [value for value in values[place:] + values[:place] if value != control.value]
+        useful = (value for value in others if not panel.passes_over(name, value))
+        place = values.index(next(useful, values[place]))
         panel.board.said = ""
         control.value = values[place]
         if not panel.board.said:  # what is chosen may have said more

@@ -69,6 +69,18 @@ def test_a_refusal_can_be_seen(opened: Shown):
     assert min(box["width"], box["height"]) > 0
 
 
+def test_a_new_branch_gets_the_keyboard_and_comes_into_sight(opened: Shown, page: Page):
+    page.set_viewport_size({"width": 1366, "height": 500})
+    opened.spot("C3").focus()
+    page.keyboard.press("f")
+    opened.button("fork_open").click()
+    boards = page.locator(".bk-panel .bk-panel .bk-board")
+    expect(boards).to_have_count(1)
+    here = boards.locator("[role=gridcell]:focus")
+    expect(here).to_have_count(1)
+    expect(here).to_be_in_viewport()
+
+
 def test_the_page_fits_and_scrolls_in_one_direction(opened: Shown, page: Page):
     for width, height in ((1366, 768), (683, 384)):
         page.set_viewport_size({"width": width, "height": height})

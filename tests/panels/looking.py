@@ -74,7 +74,7 @@ def foreign(panel: widgets.Widget, lang: Lang) -> set[str]:
     """The words in a panel that belong to the other language alone."""
     (other,) = (code for code in LANGUAGES if code != lang)
     # The notation in the list of events is the same in both.
-    texts = [re.sub(r"\[[MS] \w+", "[", text) for text in shown(panel)]
+    texts = [re.sub(r"\[[MS] \w+( temple| beach)?", "[", text) for text in shown(panel)]
     words = {word.casefold() for text in texts for word in WORD.findall(text)}
     names = {name.casefold() for name in load_box().layouts}  # the same in both languages
     return words & (vocabulary(other) - vocabulary(lang)) - names

@@ -77,3 +77,15 @@ def test_at_the_end_the_status_line_tells_who_won(lang: Lang):
     assert told in panel.summary()
     lines = [line.strip() for line, _ in panel.part(Timeline).events.options]
     assert told in " ".join(lines)
+
+
+def test_the_key_goes_on_to_the_next_adventurer_that_can_move():
+    panel = a_panel(players=("person", "careful"))
+    panel.type_move("T 12")
+    panel.board.press("A2")  # beside beach number 20, where blue stands
+    panel.type_move("T 13")
+    seen = []
+    for _ in range(3):
+        panel.keyboard.hear("g")
+        seen.append(panel.modes.value)
+    assert seen == ["blue", "lay", "blue"]
