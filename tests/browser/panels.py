@@ -73,7 +73,7 @@ class Shown:
     @property
     def message(self) -> Locator:
         """The message line."""
-        return self.panel.locator(".bk-message")
+        return self.panel.locator(".bk-message-line > .bk-message")
 
     def expect_label(self, name: str, text: str) -> None:
         """Waits until a place is called so."""
