@@ -26,9 +26,8 @@ def played_without_a_browser() -> list[str]:
     """The names of all places after the same game, from the kernel's side."""
     DESK.clear()
     panel = bk.panel("karuba", players=["person", "careful"], seed="mango", lang="en")
-    for mark in ("B60", "J10"):
+    for mark in ("B60", "J10", "B50", "J40"):
         panel.board.press(mark)
-    panel.keyboard.hear("c")
     for turn in range(TURNS):
         panel.keyboard.hear("n")
         if turn < CELLS:
@@ -59,7 +58,12 @@ def test_a_whole_game_by_keyboard_alone(open_notebook: Open, page: Page):
         assert len(named_places(page, shown)) == 52
         press = page.keyboard.press
         shown.spot("A1").focus()
-        for key in (*["ArrowDown"] * 5, "Enter", "Control+Home", "Enter", "c", "ArrowDown"):
+        # The first pair on B60 and J10, the second one on B50 and J40, and then to A1.
+        for key in (*["ArrowDown"] * 5, "Enter", "Control+Home", "Enter"):
+            press(key)
+        for key in (*["ArrowDown"] * 5, "ArrowLeft", "Enter", "Control+Home"):
+            press(key)
+        for key in (*["ArrowRight"] * 3, "Enter", "Control+Home", "ArrowDown"):
             press(key)
         expect(shown.panel).to_contain_text(shown.say("ui.turn_up.label"))
         arrows = iter(SERPENTINE)
