@@ -119,7 +119,9 @@ def test_the_set_up_says_at_once_what_is_taken_and_what_comes_first():
     assert "First choose a beach number" in looking.said(panel)
     panel.board.press("C3")
     assert "only numbers on the rim" in looking.said(panel)
-    assert "click or press Enter on a beach number for the brown adventurer" in panel.state_line.value
+    assert (
+        "click or press Enter on a beach number for the brown adventurer" in panel.state_line.value
+    )
     panel.board.press("B60")
     assert "brown starts at 60" in panel.state_line.value
     panel.board.press("J10")
