@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,6 +156,7 @@ def test_rules_may_be_given_as_a_table_of_choices_everywhere():
     rules = KARUBA.rules(beach="open")
     assert KARUBA.chosen({"beach": "open"}) == KARUBA.chosen(rules) == rules
     assert KARUBA.new(2, {"beach": "open"}).setup.rules == rules
+    odd: Any
     for odd in ("open", 5, []):
         with pytest.raises(bk.RulesError, match="no rules of karuba"):
             KARUBA.new(2, odd)

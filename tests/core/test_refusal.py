@@ -50,8 +50,9 @@ def test_signs_that_cannot_be_seen_are_shown_as_such():
 
 
 def test_the_pointer_stands_under_the_wrong_character_also_in_a_shortened_text():
-    short = KARUBA.check(KARUBA.new(2), "S blue x 10")
-    assert short.params["text"][short.pointer] == "x"
-    long = KARUBA.check(KARUBA.new(2), "S blue " + " " * 200 + "x 10")
-    assert long.params["text"][long.pointer] == "x"
+    for blanks in (0, 200):
+        refusal = KARUBA.check(KARUBA.new(2), f"S blue {' ' * blanks}x 10")
+        assert refusal is not None
+        assert refusal.pointer is not None
+        assert str(refusal.params["text"])[refusal.pointer] == "x"
     assert TAKEN.pointer is None

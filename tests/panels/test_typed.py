@@ -70,46 +70,52 @@ def test_a_game_without_words_writes_its_notation():
 # What is offered
 
 
+def offered(panel: Any) -> tuple[str, ...]:
+    """The actions that the list below the box offers now."""
+    found: tuple[str, ...] = panel.typed.options
+    return found
+
+
 def test_the_legal_actions_are_offered_in_the_language_shown():
     panel = a_panel("es")
-    assert panel.typed.options == (), "chance has a desk of its own"
+    assert offered(panel) == (), "chance has a desk of its own"
     panel.type_move("T 12")
-    assert panel.typed.options[:2] == ("coloca A1", "coloca B1")
-    assert "descarta" in panel.typed.options
+    assert offered(panel)[:2] == ("coloca A1", "coloca B1")
+    assert "descarta" in offered(panel)
     panel.language.value = "en"
-    assert panel.typed.options[:2] == ("place A1", "place B1")
-    for text in panel.typed.options:
+    assert offered(panel)[:2] == ("place A1", "place B1")
+    for text in offered(panel):
         assert panel.game.check(panel.match.state, text, 0) is None
-    panel.type_move(panel.typed.options[6])
+    panel.type_move(offered(panel)[6])
     assert panel.match.state.islands[0].tiles[6] == 12
-    assert panel.typed.options == ()
+    assert offered(panel) == ()
 
 
 def test_whoever_types_the_notation_is_offered_the_notation():
     panel = a_panel("es")
     panel.type_move("T 12")
     hear(panel.typed, {"typed": "Colo"})
-    assert panel.typed.options[0] == "coloca A1"
+    assert offered(panel)[0] == "coloca A1"
     hear(panel.typed, {"typed": "p c"})
-    assert panel.typed.options == ("P C1", "P C2", "P C3", "P C4", "P C5")
+    assert offered(panel) == ("P C1", "P C2", "P C3", "P C4", "P C5")
     hear(panel.typed, {"typed": "zzz"})
-    assert panel.typed.options == ()
+    assert offered(panel) == ()
     hear(panel.typed, {"typed": ""})
-    assert len(panel.typed.options) == 31
+    assert len(offered(panel)) == 31
 
 
 def test_of_very_many_only_what_fits_is_offered():
     panel = a_panel("es", rules={})
     assert len(panel.choices()) > 200
-    assert panel.typed.options == ()
+    assert offered(panel) == ()
     hear(panel.typed, {"typed": "situa azul 2"})
-    assert set(panel.typed.options) == {
+    assert set(offered(panel)) == {
         panel.game.words(action, "es")
         for action in panel.choices()
         if (action.colour.value, action.beach) == ("blue", 20)
     }
     hear(panel.typed, {"typed": "s"})
-    assert len(panel.typed.options) == 80
+    assert len(offered(panel)) == 80
 
 
 def test_only_what_the_eyes_may_know_is_offered():
@@ -118,11 +124,12 @@ def test_only_what_the_eyes_may_know_is_offered():
         panel.match.do(panel.match.next_action())
     panel.part(Lens).pass_on(False)
     turn = panel.match.state.to_move
+    eyes: Any
     for eyes, seen in ((None, False), (turn, True), (1 - turn, False), ("open", True)):
         panel.part(Lens).choose(eyes)
-        assert (panel.typed.options != ()) is seen
+        assert (offered(panel) != ()) is seen
         hear(panel.typed, {"typed": "s"})
-        assert ("show" in panel.typed.options) <= seen
+        assert ("show" in offered(panel)) <= seen
         hear(panel.typed, {"typed": ""})
 
 

@@ -381,6 +381,7 @@ def test_what_is_no_action_is_refused_whoever_hands_it_in(thing):
     """A pupil's player may answer anything."""
     for state in (KARUBA.new(2), OVER):
         refusal = KARUBA.check(state, thing)
+        assert refusal is not None
         assert refusal.reason == "no_action"
         assert repr(thing) in refusal.sentence("es")
         with pytest.raises(bk.IllegalAction):
