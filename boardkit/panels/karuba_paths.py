@@ -207,7 +207,7 @@ class KarubaPathLab(Panel):
         self.view = ViewBar(self)
         head = widgets.HBox([self.colours, self.language, self.view])
         head.add_class("bk-head")
-        side = widgets.VBox([head, tools, waves, changes, self.message, self.report, self.folded])
+        side = widgets.VBox([head, tools, waves, changes, self.message_line, self.report, self.folded])
         side.add_class("bk-side")
         left = widgets.VBox([self.board])
         left.add_class("bk-left")

@@ -169,7 +169,7 @@ BAD = {
     "no title": ("hello\nworld\n", "a record starts with"),
     "an action that is not allowed": (GAME.text() + "P A1\n", "over"),
     "another game": (GAME.text().replace("game: karuba", "game: chess"), "chess"),
-    "too many seats": (GAME.text().replace("seats: 2", "seats: 99"), "for 2 to 4 players"),
+    "too many seats": (GAME.text().replace("seats: 2", "seats: 99"), "for 99 seats"),
     "other data": (GAME.text().replace("data: ", "data: 0"), "other data"),
     "an unknown reading": (GAME.text().replace("seed:", "rule x: y\nseed:"), "there is no choice"),
     "HTML": ("<script>alert(1)</script>", "a share code starts with"),
