@@ -345,8 +345,7 @@ class KarubaPathLab(Panel):
         )
 
     def _set_adventurer(self, cell: Cell) -> None:
-        island = self.position.island
-        who = COLOURS.index(self.colour)
+        island, who = self.position.island, COLOURS.index(self.colour)
         if not island.tiles[self.box.index[cell]]:
             self.tell(self.tr("lab.needs_tile", cell=str(cell)), alarm=True)
             return
