@@ -136,7 +136,7 @@ def test_the_keys_walk_and_act_and_the_focus_stays(lab: Page):
 
 
 def test_letters_typed_on_the_board_do_not_change_the_notebook(lab: Page):
-    count: Callable[[], object] = lambda: lab.evaluate(  # noqa: E731
+    count: Callable[[], object] = lambda: lab.evaluate(  # noqa: E731 - one line, asked twice
         "window.jupyterapp.shell.currentWidget.content.widgets.length"
     )
     before = count()
