@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -35,10 +37,16 @@ def get(url: str) -> tuple[int, bytes]:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that nobody listens on.
+
+    It lies below those that a system gives away by itself: kernels that start at the same moment
+    are given theirs from up there, and one of them could take this port before its server does.
+    """
+    while True:
+        port = secrets.choice(range(20_000, 30_000))
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 @contextmanager
@@ -96,7 +104,7 @@ def serving(
                 try:
                     get(ask)
                     break
-                except OSError:
+                except (OSError, HTTPException):
                     alive = server.poll() is None and time.monotonic() < end
                     said = log.read_text(encoding="utf-8")
                     assert alive, f"the server did not start\n{said}"
