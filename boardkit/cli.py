@@ -7,6 +7,7 @@ line on the standard error output.
 from __future__ import annotations
 
 import argparse
+import importlib
 import importlib.util
 import os
 import secrets
@@ -202,6 +203,7 @@ def _lab(options: argparse.Namespace) -> int:
         # ▶▶ runs a lesson without asking back, and no question about news stands over it.
         f"--LabApp.app_settings_dir={Path(__file__).with_name('lab')}",
         "--LabApp.news_url=None",
+        *_prompt(),
     ]
     if options.port is not None:
         command.append(f"--port={options.port}")
@@ -217,6 +219,15 @@ def _lab(options: argparse.Namespace) -> int:
         # JupyterLab takes this process over, so that every signal reaches it.
         os.execve(sys.executable, command, environ)  # noqa: S606 - the user's own command line
     return _wait_for(command, environ)
+
+
+def _prompt() -> list[str]:
+    """Has a kernel's messages sent at once; nothing where another Jupyter does it otherwise."""
+    try:
+        kind = importlib.import_module("boardkit.lab.prompt").PromptConnection
+    except (ImportError, AttributeError):
+        return []
+    return [f"--ServerApp.kernel_websocket_connection_class={kind.__module__}.{kind.__name__}"]
 
 
 def _wait_for(command: list[str], environ: dict[str, str]) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request
 
+from boardkit import cli
 from tests.lab import ROOT, kernel_env, running_lab
 
 CHROMIUM = os.environ.get("BOARDKIT_CHROMIUM") or next(
@@ -75,7 +76,7 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab on a copy of the notebooks, since it saves what it opens."""
     home = tmp_path_factory.mktemp("jupyter")
     work = shutil.copytree(ROOT / "notebooks", home / "work")
-    with running_lab(work, home, env=kernel_env()) as url:
+    with running_lab(work, home, env=kernel_env(), extra=cli._prompt()) as url:
         yield url
 
 

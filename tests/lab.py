@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.client import HTTPException
 from pathlib import Path
@@ -56,6 +56,7 @@ def running_lab(
     python: str | Path = sys.executable,
     env: Mapping[str, str] = os.environ,
     patience: float = 60,
+    extra: Sequence[str] = (),
 ) -> Iterator[str]:
     """Serve the folder `root` and yield the address; all of Jupyter's own files go to `home`."""
     overrides = home / "app" / "settings" / "overrides.json"
@@ -69,6 +70,7 @@ def running_lab(
         *(f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"),
         *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
         *("--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={overrides.parent}"),
+        *extra,
     ]
     url = f"http://127.0.0.1:{port}"
     with serving(command, f"{url}/api", root, home, {**env, **folders}, patience):

@@ -29,12 +29,14 @@ LAYERS = {
     "charts": {"core", "games", "players", "simulate", "charts"},
     "views": {"core", "games", "views"},
     "panels": {"core", "games", "players", "simulate", "charts", "views", "panels"},
+    "lab": {"lab"},
 }
 # Layer -> the libraries that it may import; every other layer has the standard library alone.
 LIBRARIES = {
     "simulate": {"numba", "numpy", "pandas", "scipy", "tqdm"},
     "charts": {"numpy", "pandas", "plotly"},
     "panels": {"IPython", "anywidget", "ipywidgets", "traitlets"},
+    "lab": {"jupyter_server"},
 }
 
 

@@ -4,9 +4,8 @@ Every click on a board is paired with a click on a plain grid of ipywidgets Butt
 page, each of which changes one description: what remains is what the board itself takes. A whole
 game tells how many bytes the browser is sent for a step, and then it is scrubbed through.
 
-Jupyter's server leaves Nagle's algorithm on. So its second small message after a click may wait
-some 40 ms for the browser to acknowledge the first one, on a board as well as on a plain Button:
-in JupyterLab the times come in two groups, and a median may stand for either of them.
+JupyterLab is told what `boardkit lab` tells it (see boardkit/lab/prompt.py): without that, its second
+small message after a click may wait some 40 ms for the browser to acknowledge the first one.
 
 Nothing is asserted about time or size. A table at the end shows them, and
 `--benchmark-json=FILE` keeps them under `extra_info`.
@@ -28,7 +27,7 @@ from playwright.sync_api import Browser, ElementHandle, Page, WebSocket, expect
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import boardkit as bk
-from boardkit import app
+from boardkit import app, cli
 from boardkit.games.karuba.paths import reach
 from boardkit.games.karuba.pieces import COLOURS, Rim
 from tests.browser.panels import Shown
@@ -224,7 +223,7 @@ def host(
     if request.param == "Voilà":
         server = running_voila(home, work / "bench.ipynb")
     else:
-        server = running_lab(work, home, env=kernel_env())
+        server = running_lab(work, home, env=kernel_env(), extra=cli._prompt())
     with server as url:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         yield Host(request.param, page, url)

@@ -101,6 +101,13 @@ def test_the_landing_notebook_opens(server: str, notebook: str):
     assert json.loads(body)["type"] == "notebook"
 
 
+def test_the_server_is_told_to_send_at_once(server: str, image: Venv, checkout: Path):
+    asked = "import sys; print(sys.prefix)"
+    prefix = image.run(image.python, "-c", asked, cwd=checkout).strip()
+    told = Path(prefix, "etc/jupyter/jupyter_server_config.d/boardkit.json")
+    assert "PromptConnection" in told.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("notebook", PAGES)
 def test_the_landing_notebook_runs_in_the_image(image: Venv, checkout: Path, notebook: str):
     """Binder's own versions, not those of the test environment."""
