@@ -22,6 +22,21 @@ _MANY = 1_000_000
 Line = tuple[int, int]  # after how many actions, and which of the lines there
 
 
+class Scrub(widgets.IntSlider):
+    """A slider that tells browsers how far it goes before it tells where it stands.
+
+    In the other order a browser that gets both at once takes the new moment for one beyond the end,
+    and sends back the old end: fast play would be thrown back in time.
+    """
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """What to send, with the value last."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if "value" in state:
+            state["value"] = state.pop("value")
+        return state
+
+
 class Timeline(Part):
     """The controls of time, and the event list, which stands beside the board.
 
@@ -39,7 +54,7 @@ class Timeline(Part):
 
     def build(self) -> widgets.Widget:
         panel = self.panel
-        self.scrub = widgets.IntSlider(min=0, max=1, readout=False)
+        self.scrub = Scrub(min=0, max=1, readout=False)
         self.scrub.layout.width = "100%"
         self.scrub.add_class("bk-unlabelled")
         self.scrub.observe(self._on_scrub, "value")

@@ -290,3 +290,9 @@ def test_any_way_through_time_leaves_a_match_that_its_record_replays(seed: int):
             assert again.actions == match_now.actions[: match_now.cursor]
             assert each.scrub.value == each.events.value[0] == match_now.cursor
             assert each.tr("ui.internal_error.label") not in looking.said(each)
+
+
+def test_a_browser_learns_how_far_time_goes_before_where_it_stands():
+    scrub = a_panel().scrub
+    for keys in (None, {"value", "max"}, ["value", "max"], "value"):
+        assert list(scrub.get_state(keys))[-1] == "value"
