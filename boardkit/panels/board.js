@@ -215,13 +215,23 @@ function render({ model, el }) {
     if (cell) choose(cell);
   }
 
-  const say = () => { polite.textContent = model.get("said"); };
-  const alarm = () => { assertive.textContent = model.get("alarm"); };
+  // The same text once more is spoken again only if it is another one.
+  let heard = model.get("times");
+  const lines = { said: polite, alarm: assertive };
+  function speak() {
+    const times = model.get("times");
+    for (const [how, node] of Object.entries(lines)) {
+      const text = model.get(how);
+      if (times[how] !== heard[how]) node.textContent = text && node.textContent === text ? `${text}\u00a0` : text;
+      else if (!text) node.textContent = "";
+    }
+    heard = times;
+  }
   const message = (content) => { if (content.focus) current?.node.focus(); };
   const hooks = {
     "change:painted": draw, "change:title": look, "change:name": look, "change:css": look,
     "change:background": look, "change:overlay": look, "change:max_height": look,
-    "change:said": say, "change:alarm": alarm, "change:skip": name,
+    "change:said": speak, "change:alarm": speak, "change:times": speak, "change:skip": name,
     "msg:custom": message,
   };
   for (const [name, hook] of Object.entries(hooks)) model.on(name, hook);

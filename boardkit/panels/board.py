@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-from traitlets import Float, Int, List, Unicode
+from traitlets import Dict, Float, Int, List, Unicode
 
+from boardkit.panels.together import flush
 from boardkit.views.scene import Mark, Scene
 
 Act = Callable[[str], object]
@@ -29,6 +30,7 @@ class Board(anywidget.AnyWidget):
         max_height: how high the picture may become, in pixels.
         hotkeys: the other keys that the panel wants to hear of; see `on_key`.
         said, alarm: what a screen reader speaks at its next pause, and at once; see `say`, `alert`.
+        times: how often it was asked to speak: so the same is spoken again.
         skip: what the button is called that leads past the board; nothing for no such button.
     """
 
@@ -48,6 +50,7 @@ class Board(anywidget.AnyWidget):
     hotkeys = List(Unicode()).tag(sync=True)
     said = Unicode().tag(sync=True)
     alarm = Unicode().tag(sync=True)
+    times = Dict(value_trait=Int(), key_trait=Unicode()).tag(sync=True)
     skip = Unicode().tag(sync=True)
 
     def __init__(self, scene: Scene, *, max_height: int = 560) -> None:
@@ -57,8 +60,8 @@ class Board(anywidget.AnyWidget):
         super().__init__(max_height=max_height, **_parts(scene))
 
     def set_scene(self, scene: Scene) -> None:
-        """Shows another picture; only what differs is sent, in one message."""
-        old, self.scene = self.scene, scene
+        """Shows another picture; only what differs is sent, at once and in one message."""
+        old, self.scene, painted = self.scene, scene, self.painted
         marks, before = scene.marks, old.marks
         changed = [k for k, mark in enumerate(marks) if k >= len(before) or mark != before[k]]
         with self.hold_sync():
@@ -68,6 +71,8 @@ class Board(anywidget.AnyWidget):
                 self._states_to_send.update(map(_name, changed))
                 # Browsers repaint on this one number: all else in the message is then in place.
                 self.painted += 1
+        if self.painted > painted:
+            flush()  # the picture comes first: it is what people wait for
 
     def on_act(self, callback: Act) -> None:
         """Calls `callback(id)` when somebody clicks a mark or presses Enter or Space on it."""
@@ -105,16 +110,20 @@ class Board(anywidget.AnyWidget):
 
     def say(self, text: str) -> None:
         """Has screen readers speak a text at their next pause, even if it is the same again."""
-        self.said = ""
-        self.said = text
+        self._speak("said", text)
 
     def alert(self, text: str) -> None:
         """Has screen readers speak a text at once, even if it is the same again."""
-        self.alarm = ""
-        self.alarm = text
+        self._speak("alarm", text)
+
+    def _speak(self, how: str, text: str) -> None:
+        with self.hold_sync():
+            setattr(self, how, text)
+            self.times = {**self.times, how: self.times.get(how, 0) + 1}
 
     def focus(self) -> None:
         """Moves the keyboard to the board, where what had it is gone."""
+        flush()
         self.send({"focus": True})
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:

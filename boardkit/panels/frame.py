@@ -20,6 +20,7 @@ from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
 from boardkit.panels.keys import Key, Keyboard
+from boardkit.panels.together import flush, together
 from boardkit.views.rule_words import clause_details
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,8 @@ def guarded(method: Callable[Concatenate[Self, P], object]) -> Callback[Self, P]
 
     @wraps(method)
     def call(self: Self, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        with _ONE_AT_A_TIME:
+        whole = self.whole
+        with _ONE_AT_A_TIME, together(whole, whole.manners):
             put_back = self.keep()
             try:
                 method(self, *args, **kwargs)
@@ -62,20 +64,29 @@ class Manners(anywidget.AnyWidget):
 
     Attributes:
         lang: the language of its texts, so that a screen reader speaks them with the right voice.
+        ready: whether the browser takes many changes in one message.
     """
 
     _esm = Path(__file__).with_name("panel.js")
     _css = Path(__file__).with_name("panel.css")
 
     lang = Unicode().tag(sync=True)
+    ready = False
 
     def focus(self, control: str) -> None:
         """Moves the keyboard to a control, by the key of its words."""
+        flush()
         self.send({"focus": control})
 
     def unfold(self, place: int) -> None:
         """Moves the keyboard to the heading of a folded piece."""
+        flush()
         self.send({"unfold": place})
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        match content:
+            case {"ready": True}:
+                self.ready = True
 
     def set_state(self, sync_data: Any) -> None:
         """Nothing: a browser cannot change it."""
@@ -124,6 +135,11 @@ class Panel(widgets.VBox):
         self.keyboard = Keyboard(self)
         self.add_class("bk-panel")
         self._tell_language()
+
+    @property
+    def whole(self) -> Panel:
+        """The panel that this one is a piece of: by itself the panel."""
+        return self
 
     def arrange(self, *children: widgets.Widget) -> None:
         """Puts the parts of the panel below each other, with the style that they share."""

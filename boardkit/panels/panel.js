@@ -139,4 +139,21 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+// Many changes come in one message: each goes to its widget as if it had come alone.
+function initialize({ model }) {
+  const manager = model.widget_manager;
+  async function open({ states }) {
+    if (!states) return;
+    const found = await Promise.all(Object.keys(states).map((id) => manager.get_model(id).catch(() => null)));
+    Object.values(states).forEach((state, k) => found[k]?._handle_comm_msg({
+      content: { data: { method: "update", state, buffer_paths: [] } }, buffers: [],
+    }));
+  }
+  model.on("msg:custom", open);
+  // What a widget does with a message is its own affair: where it looks otherwise, all comes one by one.
+  const able = manager?.get_model && model.get("layout")?._handle_comm_msg;
+  if (able) try { model.send({ ready: true }); } catch (error) { console.warn("boardkit:", error); }
+  return () => model.off("msg:custom", open);
+}
+
+export default { initialize, render };

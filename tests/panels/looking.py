@@ -116,7 +116,8 @@ def state(panel: Panel) -> str:
     """All that a browser which opens the panel now would get."""
     everything = [part.get_state() for part in parts(panel)]
     for got in everything:
-        got.pop("painted", None)  # how often, not what
+        for often in ("painted", "times"):  # not what
+            got.pop(often, None)
     text = json.dumps(everything, default=str, sort_keys=True, ensure_ascii=False)
     return re.sub(r"[0-9a-f]{32}", "ID", text)
 
