@@ -89,6 +89,15 @@ function render({ model, el }) {
     event.stopPropagation();
   }
 
+  // By itself a slider goes to the end that it had when it was made.
+  function toTheEnd(event) {
+    const slider = event.target.closest?.(".noUi-target")?.noUiSlider;
+    if (event.key !== "End" || !slider) return;
+    slider.set(Number(event.target.getAttribute("aria-valuemax")));
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   // Boxes for text keep their keys to themselves. Escape, which is no text, leads back to the board.
   function leave(event) {
     const box = event.target;
@@ -120,6 +129,7 @@ function render({ model, el }) {
     mend = keepFocus(root);
     root.addEventListener("keydown", hear);
     root.addEventListener("keydown", leave, true);
+    root.addEventListener("keydown", toTheEnd, true);
     model.on("change:lang", speak);
     model.on("msg:custom", message);
     watcher = new MutationObserver(() => { tidy(root); mend(); });
@@ -134,6 +144,7 @@ function render({ model, el }) {
     watcher?.disconnect();
     root?.removeEventListener("keydown", hear);
     root?.removeEventListener("keydown", leave, true);
+    root?.removeEventListener("keydown", toTheEnd, true);
     model.off("change:lang", speak);
     model.off("msg:custom", message);
   };
