@@ -1,306 +1,101 @@
-"""Memoarrr! as a picture: the island with its cards, and the graph of what connects.
-
-What somebody does not know is not in the picture: a place whose card was not seen is drawn from its
-name alone.
-"""
+"""A game of Memoarrr! as a picture and as plain text: the table as a State or View knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Collection
 
-from boardkit.core.catalogue import Lang, join, say
-from boardkit.views import memoarrr_art as art
-from boardkit.views.memoarrr_text import (
-    ANIMALS,
-    LANDSCAPES,
-    NAME,
-    Chair,
-    Spot,
-    Stack,
-    chair_words,
-    island_text,
-    kind_name,
-)
-from boardkit.views.scene import Mark, Scene
-
-STYLE = art.STYLE + art.glow_style(ANIMALS, LANDSCAPES)
-# The graph: where its nodes lie.
-_STEP, _LEFT, _TOP, _NODE = 59, 78, 112, 21
-_WIDTH = 360
+from boardkit.core.catalogue import Lang, say
+from boardkit.games.memoarrr.state import State, View
+from boardkit.views.memoarrr_graph import graph_scene
+from boardkit.views.memoarrr_island import island_scene
+from boardkit.views.memoarrr_text import NAME, Chair, Spot, Stack, island_text
+from boardkit.views.scene import Scene, beside
 
 
-def island_scene(
-    spots: Sequence[Spot],
+def spots(value: State | View, barred: int = 0) -> list[Spot]:
+    """The places of the island, as far as the value knows them.
+
+    Args:
+        value: the position, or what somebody knows of it.
+        barred: the places that must not be revealed now, as a mask.
+    """
+    box = value.setup.box
+    found: list[Spot] = []
+    for place, cell in enumerate(box.cells):
+        if place == box.middle:
+            continue
+        bit = 1 << place
+        card = value.island[place] if value.island else None
+        kind = (str(card.animal), str(card.landscape)) if card else ("", "")
+        up, last = bool(value.up & bit), place == value.last
+        found.append(Spot(str(cell), cell.row, cell.col, *kind, up, last, bool(barred & bit)))
+    return found
+
+
+def chairs(value: State | View) -> list[Chair]:
+    """The players, each at the side of the island at which they looked; before that, nobody."""
+    found: list[Chair] = []
+    for seat, sides in enumerate(value.looks):
+        if not sides:
+            continue
+        birds: int | None = None
+        if seat in value.out:
+            taken = value.out.index(seat)
+            birds = value.volcanoes[taken] if taken < len(value.volcanoes) else -1
+        side = str(sides[0])
+        found.append(Chair(seat, side, len(value.won[seat]), birds, value.to_move == seat))
+    return found
+
+
+def stack(value: State | View) -> Stack:
+    """What lies in the middle of the island."""
+    left = value.stack if isinstance(value, View) else len(value.volcanoes) - len(value.out)
+    return Stack(left, len(value.treasures))
+
+
+def scene(
+    value: State | View,
     lang: Lang,
     *,
-    title: str = "",
-    chairs: Sequence[Chair] = (),
-    stack: Stack | None = None,
+    graph: bool = True,
+    barred: int = 0,
     hints: Collection[str] = (),
     picked: str = "",
-    pairs: Iterable[tuple[str, str]] = (),
 ) -> Scene:
-    """The island.
+    """The island and, beside it, the graph of what connects; only what the value knows is in it.
 
     Args:
-        spots: its places, as far as somebody knows them.
-        lang: the language of the labels.
-        title: what it is called.
-        chairs: the players around it.
-        stack: what lies in the middle.
+        value: the position, or what somebody knows of it.
+        lang: the language of labels.
+        graph: whether the graph stands beside the island.
+        barred: the places that must not be revealed now, as a mask.
         hints: the names of the places that a hint names.
-        picked: the name of the place whose neighbours are shown.
-        pairs: names of places, two by two, that are joined by a line.
+        picked: the name of the place whose connections are shown.
     """
-    size = 1 + max(max(spot.row, spot.col) for spot in spots)
-    title = title or say(lang, NAME, "view.island")
-    marks = [_card_mark(s, s.name in hints, s.name == picked, lang) for s in spots]
-    if stack:
-        marks.append(_stack_mark(stack, size // 2, lang))
-    marks.sort(key=lambda mark: (mark.row, mark.col))
-    known = {spot.name: spot for spot in spots}
-    lines = "".join(_pair(known[one], known[other]) for one, other in pairs)
-    words = [chair_words(chair, lang) for chair in chairs]
-    words += [mark.label for mark in marks]
-    side = size * art.CARD + 2 * art.EDGE
-    return Scene(
-        title,
-        island_text(spots, lang, title=title, chairs=chairs, stack=stack),
-        side,
-        side,
-        STYLE,
-        art.island(size),
-        tuple(marks),
-        "".join(_chair(chair, size) for chair in chairs) + lines,
-        f"{'; '.join(words)}.",
-        NAME,
+    known = spots(value, barred)
+    island = island_scene(
+        known,
+        lang,
+        title=title(value, lang),
+        chairs=chairs(value),
+        stack=stack(value),
+        hints=hints,
+        picked=picked,
     )
+    return beside(island, graph_scene(known, lang, picked=picked)) if graph else island
 
 
-@lru_cache(maxsize=4096)
-def _card_mark(spot: Spot, hint: bool, picked: bool, lang: Lang) -> Mark:
-    """One place. Few things change from picture to picture, so most come from the cache."""
-    says = [_say_spot(spot, lang)]
-    if not spot.known:
-        svg = art.back(spot.name)
-    elif spot.up:
-        svg = art.face(spot.animal, spot.landscape) + art.plate(spot.name)
-    else:
-        svg = art.remembered(spot.animal, spot.landscape, spot.name)
-    if spot.known:
-        kinds = f"bk-is-{spot.animal} bk-is-{spot.landscape}"
-        svg = f'<g class="{kinds}">{svg}{art.glow()}</g>'
-    if spot.barred:
-        svg += art.bar()
-        says.append(say(lang, NAME, "view.barred"))
-    if picked:
-        svg += art.picked()
-        says.append(say(lang, NAME, "view.picked"))
-    if spot.last:
-        svg += art.last()
-        says.append(say(lang, NAME, "view.last"))
-    if hint:
-        svg += art.hint()
-        says.append(say(lang, NAME, "view.hint"))
-    x, y = art.EDGE + spot.col * art.CARD, art.EDGE + spot.row * art.CARD
-    place = (spot.row + 1, spot.col + 1, x, y, art.CARD, art.CARD)
-    return Mark(spot.name, *place, ", ".join(says), art.at(x, y, svg))
+def text(value: State | View, lang: Lang) -> str:
+    """The island as plain text."""
+    known = spots(value)
+    around = chairs(value)
+    return island_text(known, lang, title=title(value, lang), chairs=around, stack=stack(value))
 
 
-def _say_spot(spot: Spot, lang: Lang) -> str:
-    if not spot.known:
-        return say(lang, NAME, "view.face_down", place=spot.name)
-    kind = kind_name(spot.animal, spot.landscape, lang)
-    return say(lang, NAME, "view.face_up" if spot.up else "view.seen", place=spot.name, kind=kind)
-
-
-def _stack_mark(stack: Stack, middle: int, lang: Lang) -> Mark:
-    """The middle of the island, where volcanoes and treasures lie."""
-    name = f"{chr(65 + middle)}{middle + 1}"
-    x = y = art.EDGE + middle * art.CARD
-    label = say(
-        lang, NAME, "view.stack", place=name, volcanoes=stack.volcanoes, treasures=stack.treasures
-    )
-    svg = art.at(x, y, art.middle(*stack))
-    return Mark(name, middle + 1, middle + 1, x, y, art.CARD, art.CARD, label, svg)
-
-
-def _middle(spot: Spot) -> tuple[float, float]:
-    return art.EDGE + (spot.col + 0.5) * art.CARD, art.EDGE + (spot.row + 0.5) * art.CARD
-
-
-def _pair(one: Spot, other: Spot) -> str:
-    """The line that joins two cards, drawn from edge to edge where they lie side by side."""
-    (x1, y1), (x2, y2) = _middle(one), _middle(other)
-    line = f"M{x1:g} {y1:g}L{x2:g} {y2:g}"
-    ends = "".join(art.circle("badge", x, y, 8) for x, y in ((x1, y1), (x2, y2)))
-    return art.path("pair", line) + art.path("pair2", line) + ends
-
-
-def _chair(chair: Chair, size: int) -> str:
-    """A player at a side of the island: number, treasures, and the volcano if they are out."""
-    out = chair.birds is not None
-    look = "out" if out else "turn" if chair.turn else ""
-    svg = art.badge(0, 0, str(chair.seat + 1), look)
-    upright = chair.side in "EW"
-    around = ((0, 42), (0, -38)) if upright else ((44, 0), (-44, 0))
-    (tx, ty), (vx, vy) = around
-    if chair.treasures:
-        shift = (0, 30) if upright else (34, 9)
-        svg += art.at(tx, ty + 10, art.chest(), 0.85)
-        svg += art.write(tx + shift[0], ty + shift[1], f"×{chair.treasures}", "light")
-    if chair.birds is not None:
-        svg += art.at(vx, vy + 16 - 8 * upright, art.volcano(chair.birds), 0.8)
-    far = size * art.CARD + art.EDGE + 27
-    half = size * art.CARD / 2 + art.EDGE
-    x, y = {"N": (half, 19), "S": (half, far), "W": (19, half), "E": (far, half)}[chair.side]
-    return art.at(x, y, svg)
-
-
-# The graph
-
-
-def graph_scene(
-    spots: Sequence[Spot],
-    lang: Lang,
-    *,
-    picked: str = "",
-    animals: Sequence[str] = ANIMALS,
-    landscapes: Sequence[str] = LANDSCAPES,
-) -> Scene:
-    """The connection graph: a node for each card, an edge between two that are known and connect.
-
-    The nodes stand in a row for each animal and a column for each landscape, so that all neighbours
-    of a card stand in its row and its column.
-
-    Args:
-        spots: the places of the island, as far as somebody knows them.
-        lang: the language of the labels.
-        picked: the name of the place whose edges stand out; else the card revealed last.
-        animals: the animals that there are.
-        landscapes: the landscapes that there are.
-    """
-    there = {(spot.animal, spot.landscape): spot for spot in spots if spot.known}
-    known = list(there.values())
-    chosen = next((spot for spot in known if spot.name == picked), None)
-    chosen = chosen or next((spot for spot in known if spot.last), None)
-    marks = []
-    for row, animal in enumerate(animals):
-        for col, landscape in enumerate(landscapes):
-            spot = there.get((animal, landscape))
-            near = tuple(s.name for s in known if spot and spot.connects(s))
-            marks.append(_node_mark(animal, landscape, row, col, spot, near, picked, lang))
-    places = {
-        spot.name: (animals.index(spot.animal), landscapes.index(spot.landscape)) for spot in known
-    }
-    edges = ""
-    for one, other in combinations(known, 2):
-        if one.connects(other):
-            bold = chosen in (one, other)
-            edges += _edge(places[one.name], places[other.name], bold)
-    title = say(lang, NAME, "view.graph")
-    words = [mark.label for mark in marks if (mark.id in _ids(known))]
-    return Scene(
-        title,
-        "\n".join([title, *words]),
-        _WIDTH,
-        592,
-        STYLE,
-        _graph_ground(tuple(animals), tuple(landscapes), lang),
-        tuple(marks),
-        edges,
-        f"{title}: {'; '.join(words)}." if words else "",
-        NAME,
-    )
-
-
-def _ids(spots: Iterable[Spot]) -> set[str]:
-    return {node_id(spot.animal, spot.landscape) for spot in spots}
-
-
-def node_id(animal: str, landscape: str) -> str:
-    """The id of a node of the graph.
-
-    >>> node_id("crab", "lava")
-    'crab-lava'
-    """
-    return f"{animal}-{landscape}"
-
-
-@lru_cache(maxsize=4096)
-def _node_mark(
-    animal: str,
-    landscape: str,
-    row: int,
-    col: int,
-    spot: Spot | None,
-    near: tuple[str, ...],
-    picked: str,
-    lang: Lang,
-) -> Mark:
-    """One node: with the name of its place where that is known, else only a dot."""
-    x, y = _LEFT + col * _STEP, _TOP + row * _STEP
-    kind = kind_name(animal, landscape, lang)
-    if spot is None:
-        says = [say(lang, NAME, "view.node_unknown", kind=kind)]
-        svg = art.circle("dot", 0, 0, 6)
-    else:
-        key = "node_up" if spot.up else "node_seen"
-        says = [say(lang, NAME, f"view.{key}", kind=kind, place=spot.name)]
-        if spot.last:
-            says.append(say(lang, NAME, "view.last"))
-        if near:
-            says.append(say(lang, NAME, "view.near", places=join(lang, list(near))))
-        look = "node" + (" new" if spot.last else "") + ("" if spot.up else " mem")
-        svg = art.circle(look, 0, 0, _NODE) + art.write(0, 7, spot.name, "small")
-        rings = art.circle("glow beast", 0, 0, _NODE + 5) + art.circle("glow land", 0, 0, _NODE)
-        svg = f'<g class="bk-is-{animal} bk-is-{landscape}">{svg}{rings}</g>'
-        if spot.name == picked:
-            svg += art.circle("pick2", 0, 0, _NODE + 4)
-    box = (x - _STEP / 2, y - _STEP / 2, _STEP, _STEP)
-    label = ", ".join(says)
-    return Mark(node_id(animal, landscape), row + 1, col + 1, *box, label, art.at(x, y, svg))
-
-
-def _edge(one: tuple[int, int], other: tuple[int, int], bold: bool) -> str:
-    """The edge between two nodes (row, column): straight to the next one, over others in a bow."""
-    (row1, col1), (row2, col2) = sorted((one, other))
-    same_animal = row1 == row2
-    far = max(col2 - col1, row2 - row1)
-    x1, y1 = _LEFT + col1 * _STEP, _TOP + row1 * _STEP
-    x2, y2 = _LEFT + col2 * _STEP, _TOP + row2 * _STEP
-    off = _NODE + 1
-    if far == 1:
-        line = f"M{x1 + off} {y1}H{x2 - off}" if same_animal else f"M{x1} {y1 + off}V{y2 - off}"
-    else:
-        bow = 36 + 6 * far
-        if same_animal:
-            line = f"M{x1 + 12} {y1 - 18}Q{(x1 + x2) / 2:g} {y1 - bow} {x2 - 12} {y2 - 18}"
-        else:
-            line = f"M{x1 - 18} {y1 + 12}Q{x1 - bow} {(y1 + y2) / 2:g} {x2 - 18} {y2 - 12}"
-    return art.path(("bold" + ("" if same_animal else " land")) if bold else "edge", line)
-
-
-@lru_cache(maxsize=8)
-def _graph_ground(animals: tuple[str, ...], landscapes: tuple[str, ...], lang: Lang) -> str:
-    """What lies under the graph: its heads, and what its signs mean."""
-    low = _TOP + len(animals) * _STEP
-    svg = f'<rect class="bk-paper" x="1" y="1" width="{_WIDTH - 2}" height="590" rx="18"/>'
-    svg += art.write(_WIDTH / 2, 30, say(lang, NAME, "view.graph"))
-    for col, name in enumerate(landscapes):
-        svg += art.at(_LEFT + col * _STEP - 18, 44, art.landscape(name) + art.frame("rim"), 0.37)
-    for row, name in enumerate(animals):
-        svg += art.at(28, _TOP + row * _STEP, art.animal(name), 0.66)
-    lines = (
-        (art.circle("node", 0, 0, 13), "legend_up"),
-        (art.circle("node mem", 0, 0, 13), "legend_seen"),
-        (art.circle("dot", 0, 0, 6), "legend_unknown"),
-        (art.path("bold", "M-20 0H20"), "legend_animal"),
-        (art.path("bold land", "M-20 0H20"), "legend_landscape"),
-    )
-    for place, (sign, key) in enumerate(lines):
-        y = low + 8 + place * 33
-        svg += art.at(42, y, sign) + art.write(76, y + 6, say(lang, NAME, f"view.{key}"), "note start")
-    return svg
+def title(value: State | View, lang: Lang) -> str:
+    """Whose island it is: a seat's, everybody's, or with everything open."""
+    if isinstance(value, State):
+        return say(lang, NAME, "view.title_open")
+    if value.seat is None:
+        return say(lang, NAME, "view.title_public")
+    return say(lang, NAME, "view.title_seat", seat=value.seat + 1)

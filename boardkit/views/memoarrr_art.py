@@ -11,7 +11,7 @@ from functools import lru_cache
 from html import escape
 
 CARD = 100
-EDGE = 46  # the beach around the island, where the players sit
+EDGE = 54  # the beach around the island, where the players sit
 
 STYLE = """
 .bk-memoarrr text{font:700 24px "DejaVu Sans",Verdana,sans-serif;text-anchor:middle;fill:#16222e}
@@ -182,7 +182,10 @@ _TURTLE = (
     path("halo", _TURTLE_LIMBS + _TURTLE_SHELL)
     + path("skin", _TURTLE_LIMBS)
     + path("shell", _TURTLE_SHELL)
-    + path("seam", "M-8-7H8L13 4L8 15H-8L-13 4zM-8-7L-13-15M8-7L13-15M13 4H22M-13 4H-22M8 15L12 22M-8 15L-12 22")
+    + path(
+        "seam",
+        "M-8-7H8L13 4L8 15H-8L-13 4zM-8-7L-13-15M8-7L13-15M13 4H22M-13 4H-22M8 15L12 22M-8 15L-12 22",
+    )
     + circle("eye", -4, -28, 2.2)
     + circle("eye", 4, -28, 2.2)
 )
@@ -284,9 +287,7 @@ def back(name: str) -> str:
 def remembered(animal_name: str, landscape_name: str, name: str) -> str:
     """A card that lies face down but has been seen: its face, faint, under an eye."""
     shown = landscape(landscape_name) + at(53, 54, animal(animal_name), 1.08)
-    return (
-        f'{frame("back")}<g class="bk-faint">{shown}</g>{frame("thought", 7)}{plate(name)}{eye(83, 17)}'
-    )
+    return f'{frame("back")}<g class="bk-faint">{shown}</g>{frame("thought", 7)}{plate(name)}{eye(83, 17)}'
 
 
 def eye(x: float, y: float) -> str:
@@ -363,14 +364,14 @@ def middle(volcanoes: int, treasures: int) -> str:
     """The stack in the middle of the island: volcanoes over treasures, with their numbers."""
     ground = frame("paper", 3, 14)
     smoke = path("steam", "M50 12q9-11 18-3q13-4 11 8q-10 6-22 2q-9 1-7-7z")
-    stack = at(34, 55, volcano()) if volcanoes else ""
+    stack = at(32, 55, volcano(), 0.95) if volcanoes else ""
     return (
         ground
         + (smoke if volcanoes else "")
         + stack
-        + (write(76, 51, f"×{volcanoes}", "big"))
-        + at(34, 92, chest())
-        + write(76, 91, f"×{treasures}", "big")
+        + (write(74, 51, f"×{volcanoes}", "big"))
+        + at(32, 92, chest())
+        + write(74, 91, f"×{treasures}", "big")
     )
 
 
@@ -384,6 +385,6 @@ def island(size: int) -> str:
     side = size * CARD + 2 * EDGE
     return (
         f'<rect class="bk-sea" width="{side}" height="{side}" rx="18"/>'
-        f'<rect class="bk-shore" x="{EDGE - 12}" y="{EDGE - 12}" width="{side - 2 * EDGE + 24}" '
-        f'height="{side - 2 * EDGE + 24}" rx="22"/>'
+        f'<rect class="bk-shore" x="{EDGE - 8}" y="{EDGE - 8}" width="{side - 2 * EDGE + 16}" '
+        f'height="{side - 2 * EDGE + 16}" rx="16"/>'
     )
