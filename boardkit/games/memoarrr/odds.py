@@ -8,61 +8,79 @@ and not with 8/23: a friend may be in the box, like any other card.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, perm
 from typing import NamedTuple
 
 from boardkit.games.memoarrr.blind import walks_from_a_card
-from boardkit.games.memoarrr.graph import connected
-
-Card = tuple[str, str]
-Place = int
+from boardkit.games.memoarrr.graph import Verdict, solve
+from boardkit.games.memoarrr.pieces import Card
+from boardkit.games.memoarrr.state import View
 
 FRIENDS = 8  # a card of the whole board connects with 4 of its animal and 4 of its landscape
 OTHERS = 24
 
 
 class Knowledge(NamedTuple):
-    """What decides a pick, as a seat knows it.
+    """What decides a pick, as a seat knows it. Places are those of the Box.
 
     Attributes:
-        last: the card revealed last; None before the first reveal of a round.
+        last: the card with which the pick is compared; None at the opening of a round.
         known: the card of each face-down location that the seat knows.
         unseen: the face-down locations that it does not know.
-        cards: the cards that may lie there; more than there are such locations.
+        cards: the cards that may lie there: one more than there are such locations.
     """
 
     last: Card | None
-    known: Mapping[Place, Card]
-    unseen: tuple[Place, ...]
+    known: Mapping[int, Card]
+    unseen: tuple[int, ...]
     cards: tuple[Card, ...]
 
 
-def chance_unseen(knowledge: Knowledge) -> Fraction:
-    """The chance that a location connects at which the seat has not looked: the same for all.
+def knowledge(view: View) -> Knowledge:
+    """What a seat knows that remembers all of its view; `memory.forget` makes views of others."""
+    box, island = view.setup.box, view.island
+    known: dict[int, Card] = {}
+    unseen: list[int] = []
+    seen: set[Card] = set()
+    for place, card in enumerate(island):
+        if card is not None:
+            seen.add(card)
+        if not box.all_places & ~view.up & 1 << place:
+            continue
+        if card is None:
+            unseen.append(place)
+        else:
+            known[place] = card
+    cards = tuple(card for card in box.cards if card not in seen)
+    return Knowledge(view.last_card, known, tuple(unseen), cards)
 
-    >>> animals, landscapes = ("penguin", "crab"), ("ocean", "lava")
-    >>> cards = tuple((a, b) for a in animals for b in landscapes if (a, b) != ("crab", "lava"))
-    >>> chance_unseen(Knowledge(("crab", "lava"), {}, (0, 1), cards))
-    Fraction(2, 3)
+
+def chance_unseen(knowledge: Knowledge) -> Fraction:
+    """The chance that a location connects which the seat does not know: the same for all.
+
+    >>> from boardkit.games.memoarrr.pieces import load_box
+    >>> penguin, *others = load_box().cards
+    >>> chance_unseen(Knowledge(penguin, {}, tuple(range(23)), tuple(others)))
+    Fraction(1, 3)
     """
     if knowledge.last is None:
         return Fraction(1)
-    fitting = sum(connected(knowledge.last, card) for card in knowledge.cards)
+    fitting = sum(knowledge.last.connects(card) for card in knowledge.cards)
     return Fraction(fitting, len(knowledge.cards))
 
 
-def chance(knowledge: Knowledge, place: Place) -> Fraction:
+def chance(knowledge: Knowledge, place: int) -> Fraction:
     """The chance that a given face-down location connects: 0 or 1 where the seat knows its card."""
     if place not in knowledge.known:
         return chance_unseen(knowledge)
     last = knowledge.last
-    return Fraction(last is None or connected(last, knowledge.known[place]))
+    return Fraction(last is None or last.connects(knowledge.known[place]))
 
 
-def chances(knowledge: Knowledge) -> dict[Place, Fraction]:
+def chances(knowledge: Knowledge) -> dict[int, Fraction]:
     """The chance of each face-down location, the locations in order."""
     unseen = chance_unseen(knowledge) if knowledge.unseen else Fraction(0)
     places = sorted({*knowledge.known, *knowledge.unseen})
@@ -78,11 +96,23 @@ def blind(knowledge: Knowledge) -> Fraction:
     return sum(each, Fraction(0)) / len(each) if each else Fraction(0)
 
 
-def best(knowledge: Knowledge) -> tuple[Fraction, tuple[Place, ...]]:
+def best(knowledge: Knowledge) -> tuple[Fraction, tuple[int, ...]]:
     """The greatest chance of any pick, and the locations that have it; (0, ()) without a pick."""
     each = chances(knowledge)
     most = max(each.values(), default=Fraction(0))
     return most, tuple(place for place, value in each.items() if value == most)
+
+
+def solution(view: View) -> Verdict[Card] | None:
+    """Who wins the round, and how, for a seat that knows every card left; else None.
+
+    It needs two players left and the rule that without a location to reveal one takes a volcano.
+    """
+    out, setup = view.out, view.setup
+    if setup.seats - len(out) != 2 or setup.rules.all_revealed != "volcano":
+        return None
+    last, known, unseen, _ = knowledge(view)
+    return None if unseen or not view.island else solve(last, list(known.values()))
 
 
 def saved_by(known: int, friends: int = FRIENDS, others: int = OTHERS) -> Fraction:
@@ -151,8 +181,3 @@ def most_rubies(treasures: int, rubies: Sequence[int]) -> Fraction:
     """
     hands = list(combinations(rubies, treasures))
     return Fraction(sum(2 * sum(hand) > sum(rubies) for hand in hands), len(hands))
-
-
-def unknown_cards(cards: Collection[Card], seen: Collection[Card]) -> tuple[Card, ...]:
-    """The cards of the game that a seat has not seen, the one in the box among them."""
-    return tuple(card for card in cards if card not in seen)
