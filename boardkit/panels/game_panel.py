@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import ipywidgets as widgets
 
@@ -61,9 +61,12 @@ class GamePanel(Watched):
     A game opened from its code is shown after `at` of its actions, else where it was saved.
 
     Attributes:
+        one_table: whether all seats share one picture, so that no row of seats chooses among them.
         branch_of: the panel beside which this one is a branch; a branch has nothing folded away.
         bench: the game and its branches, side by side.
     """
+
+    one_table: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -139,10 +142,12 @@ class GamePanel(Watched):
         self.seats = widgets.ToggleButtons(options=[("1", 0)])
         self.seats.style.button_width = "auto"
         self.seats.observe(self._on_seat, "value")
-        self.label(self.seats, "seat")
+        choosing = [] if self.one_table else [self.seats]
+        if choosing:
+            self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
         self.table = widgets.HTML()
-        head = widgets.HBox([self.seats] if self.branch_of else [self.seats, self.language])
+        head = widgets.HBox(choosing if self.branch_of else [*choosing, self.language])
         head.add_class("bk-head")
         playing = [
             self.button("step", self.step),

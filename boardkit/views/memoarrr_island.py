@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from html import escape
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.views import memoarrr_art as art
@@ -22,7 +23,7 @@ from boardkit.views.memoarrr_text import (
     island_text,
     kind_name,
 )
-from boardkit.views.scene import Mark, Scene
+from boardkit.views.scene import Mark, Scene, used_style
 
 STYLE = art.STYLE + art.glow_style(ANIMALS, LANDSCAPES)
 
@@ -153,3 +154,18 @@ def _chair(chair: Chair, size: int) -> str:
     half = size * art.CARD / 2 + art.EDGE
     x, y = {"N": (half, near), "S": (half, far), "W": (near, half), "E": (far, half)}[chair.side]
     return art.at(x, y, svg)
+
+
+def card_svg(animal: str, landscape: str, lang: Lang) -> str:
+    """A single card, as a picture that says what it shows.
+
+    >>> 'aria-label="crab, lava"' in card_svg("crab", "lava", "en")
+    True
+    """
+    drawing = art.face(animal, landscape)
+    label = escape(kind_name(animal, landscape, lang))
+    return (
+        f'<svg class="bk-{NAME}" viewBox="0 0 {art.CARD} {art.CARD}" width="64" height="64" '
+        f'role="img" aria-label="{label}"><style>{used_style(art.STYLE, NAME, drawing)}</style>'
+        f"{drawing}</svg>"
+    )

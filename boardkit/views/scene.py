@@ -7,8 +7,10 @@ widget serves every game, and the same Scene is also the still picture in a prin
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from zlib import crc32
 
@@ -134,4 +136,19 @@ def beside(left: Scene, right: Scene, *, gap: float = 16) -> Scene:
         marks=(*left.marks, *marks),
         overlay=left.overlay + moved(right.overlay),
         alt=" ".join(filter(None, (left.alt, right.alt))),
+    )
+
+
+@lru_cache(maxsize=64)
+def used_style(style: str, name: str, drawing: str) -> str:
+    """The rules of a style that a small drawing uses, for such a drawing is sent anew each turn.
+
+    >>> used_style(".bk-x .bk-a{fill:red}.bk-x .bk-b{fill:blue}", "x", '<path class="bk-b"/>')
+    '.bk-x .bk-b{fill:blue}'
+    """
+    used = {f".bk-{name} .{look}" for look in re.findall(r"bk-[\w-]+", drawing)}
+    used |= {f".bk-{name} text", *(f".bk-{name} text{look.rpartition(' ')[2]}" for look in used)}
+    rules = (rule.partition("{") for rule in style.split("}")[:-1])
+    return "".join(
+        f"{heads}{{{body}}}" for heads, _, body in rules if used.intersection(heads.split(","))
     )
