@@ -130,7 +130,8 @@ class State(NamedTuple):
         treasures: the rubies of the treasures on the stack, from the top down.
         volcanoes: the birds of all volcanoes of this round, in the order in which they are taken;
             () while they are not on the stack.
-        birds: the birds of the volcanoes that lay open in rounds before, in rising order.
+        birds: the birds of the volcanoes in the game, in rising order; () before they are stacked.
+        known_birds: the birds of those that lay open in rounds before, in rising order.
         looks: for each seat the sides at which it looked in secret, in the order of the rounds.
         past: for each round before the mask of the places that were shown in it.
         up: the mask of the places that lie face up.
@@ -147,6 +148,7 @@ class State(NamedTuple):
     treasures: tuple[int, ...]
     volcanoes: tuple[int, ...]
     birds: tuple[int, ...]
+    known_birds: tuple[int, ...]
     looks: tuple[tuple[Side, ...], ...]
     past: tuple[int, ...]
     up: int
@@ -169,7 +171,7 @@ class View(NamedTuple):
     The fields are those of State, except for what is hidden: the card at a place is None until
     the seat has seen it, in its secret look or face up in any round; `past`, `looks`, `up` and
     `down` tell when. The rubies of a treasure are None while the seat may not know them; `volcanoes`
-    has only those of this round that lie open, and `stack` is how many lie on the stack.
+    has only those of this round that lie open, and `stack` is how many were not taken yet.
     """
 
     seat: int | None
@@ -178,7 +180,7 @@ class View(NamedTuple):
     treasures: tuple[int | None, ...]
     volcanoes: tuple[int, ...]
     stack: int
-    birds: tuple[int, ...]
+    known_birds: tuple[int, ...]
     looks: tuple[tuple[Side, ...], ...]
     past: tuple[int, ...]
     up: int
@@ -294,7 +296,7 @@ class VolcanoTaken(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TreasureTaken(OpenEvent):
+class TreasureTaken:
     """A seat won the round; `rubies` is None where nobody may know them.
 
     With `own`, only the seat itself may.
@@ -304,6 +306,11 @@ class TreasureTaken(OpenEvent):
     rubies: int | None
     own: bool
     clauses: tuple[str, ...] = ("MEM-R1", "MEM-R2")
+
+    @property
+    def reveals(self) -> bool:
+        """Whether the seat looked at what was hidden."""
+        return self.own and self.rubies is not None
 
     def seen_by(self, seat: int | None) -> TreasureTaken:
         """Without the rubies, for those who may not know them."""
