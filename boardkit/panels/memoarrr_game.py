@@ -92,7 +92,9 @@ class MemoarrrPanel(GamePanel):
         # The record holds the whole island and all treasures, also what nobody at the table knows.
         view = self.game.view(state, None)
         unknown = any(
-            card is None for place, card in enumerate(view.island) if place != state.setup.box.middle
+            card is None
+            for place, card in enumerate(view.island)
+            if place != state.setup.box.middle
         )
         treasures = (*view.treasures, *(value for won in view.won for value in won))
         return unknown or None in treasures or super().hides(state)
@@ -120,7 +122,9 @@ class MemoarrrPanel(GamePanel):
             told = outcome and outcome_text(outcome, self.lang, self.game.name, state)
             return f"{line} {told}" if told else line
         if turn is CHANCE:
-            left = "deal" if not state.island else "treasures" if not state.treasures else "volcanoes"
+            left = (
+                "deal" if not state.island else "treasures" if not state.treasures else "volcanoes"
+            )
             return self.tr(f"table.chance_{left}")
         seat = int(turn) + 1
         if not self.person_to_move:

@@ -102,9 +102,7 @@ class Memory(NamedTuple):
         known = {names.index(name): cards[name] for name in self.seen}
         shown = {cards[name] for name in (*self.seen, *self.up)}
         unseen = tuple(
-            place
-            for place, name in enumerate(names)
-            if name not in self.up and place not in known
+            place for place, name in enumerate(names) if name not in self.up and place not in known
         )
         rest = tuple(card for card in self.island.all_cards if card not in shown)
         return Knowledge(self.last, known, unseen, rest)
