@@ -1,7 +1,7 @@
 """Known answers about the connection graph of Memoarrr!, each found in a second way as well."""
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_shares_of_blind_play_are_those_of_all_orders_of_a_tiny_island(seats):
     won = [0] * seats
     for order in permutations(cards):
         waiting = [*range(1, seats), 0]
-        for before, now in zip(order, order[1:5], strict=False):
+        for before, now in pairwise(order[:5]):
             player = waiting.pop(0)
             if connected(before, now):
                 waiting.append(player)

@@ -28,6 +28,7 @@ Everything here takes any cards, not only those of the box: a card is a pair (an
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -93,17 +94,32 @@ def pieces(cards: Collection[C]) -> list[list[C]]:
     >>> pieces([(0, 0), (1, 1), (0, 2)])
     [[(0, 0), (0, 2)], [(1, 1)]]
     """
+    shown_by = _shown_by(cards)
     found: list[list[C]] = []
-    left = list(cards)
-    while left:
-        piece, new = {left[0]}, [left[0]]
+    reached: set[C] = set()
+    for first in cards:
+        if first in reached:
+            continue
+        piece, new = {first}, [first]
         while new:
             card = new.pop()
-            reached = [other for other in left if other not in piece and connected(card, other)]
-            piece.update(reached)
-            new += reached
-        found.append([card for card in left if card in piece])
-        left = [card for card in left if card not in piece]
+            for end in (0, 1):
+                # Whoever shows the same is reached now, so nobody need look there again.
+                for other in shown_by.pop((end, card[end]), ()):
+                    if other not in piece:
+                        piece.add(other)
+                        new.append(other)
+        reached |= piece
+        found.append([card for card in cards if card in piece])
+    return found
+
+
+def _shown_by(cards: Collection[C]) -> dict[tuple[int, Hashable], list[C]]:
+    """For each animal (0, ...) and landscape (1, ...) the cards that show it."""
+    found: dict[tuple[int, Hashable], list[C]] = {}
+    for card in cards:
+        for end in (0, 1):
+            found.setdefault((end, card[end]), []).append(card)
     return found
 
 
@@ -121,10 +137,7 @@ def pairing(cards: Collection[C]) -> dict[C, C]:
     >>> len(pairing(grid(5, 5))), len(pairing([card for card in grid(5, 5) if card != (2, 2)]))
     (24, 24)
     """
-    shown_by: dict[tuple[int, Hashable], list[C]] = {}
-    for card in cards:
-        for end in (0, 1):
-            shown_by.setdefault((end, card[end]), []).append(card)
+    shown_by = _shown_by(cards)
     partner: dict[C, C] = {}
     passed: set[C] = set()
     visited: set[tuple[int, Hashable]] = set()
@@ -208,6 +221,25 @@ def _keeps_even(card: C, piece: list[C], last: C | None) -> bool:
         return False
     rest = pieces([other for other in piece if other != card])
     return all(len(part) % 2 == 0 for part in rest if _touches(card, part))
+
+
+def hardest(last: C | None, left: Collection[C]) -> list[C]:
+    """The best that can be done where the round is lost, against somebody who may slip.
+
+    These are the cards that connect and after which the smallest share of those that connect wins
+    for the other player.
+
+    >>> hardest((0, 0), [(0, 1), (0, 2), (1, 0), (1, 1)])
+    [(0, 1)]
+    """
+    shares: dict[C, Fraction] = {}
+    for card in left:
+        if last is None or connected(last, card):
+            rest = [other for other in left if other != card]
+            fitting = sum(connected(card, other) for other in rest)
+            shares[card] = Fraction(len(solve(card, rest).replies), fitting or 1)
+    least = min(shares.values(), default=None)
+    return [card for card, share in shares.items() if share == least]
 
 
 def search(last: C | None, left: Collection[C]) -> Verdict[C]:

@@ -1,0 +1,107 @@
+"""Rounds of two players after all locations have been seen: what is memory worth?
+
+The rounds begin like the second of a game in whose first round every location came to light. Who
+starts, and who is second, may remember as much or as little of that as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from boardkit.core.chance import Seed, Stream, seed_word, stream
+from boardkit.core.game import Player
+from boardkit.games.memoarrr.knowledge import view
+from boardkit.games.memoarrr.memory import Forgetful
+from boardkit.games.memoarrr.rules import legal, step
+from boardkit.games.memoarrr.setup import own_sides
+from boardkit.games.memoarrr.state import Action, Setup, State, View
+from boardkit.games.memoarrr.strategies import pairing
+
+
+def all_seen(setup: Setup, chance: Stream) -> State:
+    """The start of the second round of a game of two, on an island of which all has been seen.
+
+    In the first round all 24 locations were revealed in one chain; then the starting player took
+    the volcano, and so starts again.
+
+    Args:
+        setup: for two seats.
+        chance: deals the island and the treasures.
+    """
+    box = setup.box
+    treasures = tuple(chance.shuffled(box.rubies))
+    birds = box.birds[-1:]
+    return State(
+        setup=setup,
+        island=tuple(chance.shuffled(box.cards)),
+        treasures=treasures[1:],
+        volcanoes=birds,
+        birds=birds,
+        known_birds=birds,
+        looks=tuple((side,) for side in own_sides(setup.seats)),
+        past=(box.all_places,),
+        up=0,
+        down=0,
+        last=None,
+        out=(),
+        start=0,
+        won=((), treasures[:1]),
+        to_move=0,
+    )
+
+
+def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed) -> int:
+    """Plays a round to its end and returns the seat that wins it."""
+    length = len(state.past)
+    moves = 0
+    while len(state.past) == length and isinstance(state.to_move, int):
+        seat = state.to_move
+        choice = players[seat](view(state, seat), legal(state), stream(seed, "seat", seat, moves))
+        before, state = state, step(state, choice).state
+        moves += 1
+    return next(seat for seat, won in enumerate(state.won) if won != before.won[seat])
+
+
+def starter_wins(
+    setup: Setup,
+    starter: Player[View, Action],
+    second: Player[View, Action],
+    rounds: int,
+    seed: Seed,
+) -> int:
+    """How many of some rounds the starting player wins; each has an island of its own."""
+    word = seed_word(seed)
+    return sum(
+        play_round(
+            all_seen(setup, stream(word, "island", number)), (starter, second), f"{word}/{number}"
+        )
+        == 0
+        for number in range(rounds)
+    )
+
+
+def memory_map(
+    setup: Setup,
+    levels: Sequence[Fraction],
+    rounds: int,
+    seed: Seed = "boardkit",
+    player: Player[View, Action] = pairing,
+) -> list[list[Fraction]]:
+    """The starting player's share of wins: a row for its memory, a column for that of the second.
+
+    Both are the same player apart from that, and the islands are the same in every square, so that
+    two squares differ by memory alone.
+
+    Args:
+        setup: for two seats.
+        levels: the chances with which a location once seen is kept in mind.
+        rounds: how many rounds each share comes from.
+        seed: a word or whole number.
+        player: who chooses with what is remembered.
+    """
+    minds = [Forgetful(level, player) for level in levels]
+    return [
+        [Fraction(starter_wins(setup, mine, yours, rounds, seed), rounds) for yours in minds]
+        for mine in minds
+    ]
