@@ -165,7 +165,7 @@ class MemoarrrMemoryLab(Panel):
         self.report = widgets.HTML()
         self.report.add_class("bk-facts")
         looking = row(self.button("lab_forget_all", self.forget_all), self.keep_box)
-        self.in_memory = widgets.VBox([self.tools, looking, self.asking])
+        self.in_memory = widgets.VBox([row(self.tools), looking, self.asking])
         self.folded = widgets.Accordion(children=(widgets.HTML(),))
         self.view = ViewBar(self)
         head = widgets.HBox([self.modes, self.language, self.view])

@@ -36,7 +36,7 @@ class PairsBar(widgets.VBox):
         self.starters = toggles(panel, "lab_starter", self.set_starter)
         self.switch = toggle(panel, "lab_pairs", False, self.show_lines)
         playing = row(self.switch, panel.button("lab_round", again))
-        super().__init__(children=(self.sizes, self.starters, playing))
+        super().__init__(children=(row(self.sizes, self.starters), playing))
 
     def relabel(self) -> None:
         """Puts its words into the language of the panel."""

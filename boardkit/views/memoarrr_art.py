@@ -23,7 +23,7 @@ STYLE = """
 .bk-memoarrr .bk-back{fill:#c4d8e4;stroke:#2c4a5e;stroke-width:2.5}
 .bk-memoarrr .bk-cloud{fill:#fff;stroke:#6f93a8;stroke-width:2.5}
 .bk-memoarrr .bk-thought{fill:none;stroke:#16222e;stroke-width:3;stroke-dasharray:8 5}
-.bk-memoarrr .bk-faint{opacity:.5}
+.bk-memoarrr .bk-faint{opacity:.65}
 .bk-memoarrr .bk-rim{fill:none;stroke:#16222e;stroke-width:3}
 .bk-memoarrr .bk-ocean{fill:#4a9fe0}.bk-memoarrr .bk-jungle{fill:#57ab51}
 .bk-memoarrr .bk-lava{fill:#d8402b}.bk-memoarrr .bk-flowers{fill:#f5b3d2}
@@ -71,8 +71,8 @@ STYLE = """
 .bk-memoarrr .bk-edge{fill:none;stroke:#8796a1;stroke-width:2}
 .bk-memoarrr .bk-bold{fill:none;stroke:#c2185b;stroke-width:5}
 .bk-memoarrr .bk-bold.bk-land{stroke-dasharray:9 5}
-.bk-memoarrr .bk-pair{fill:none;stroke:#fff;stroke-width:15;stroke-linecap:round}
-.bk-memoarrr .bk-pair2{fill:none;stroke:#5b2a9d;stroke-width:8;stroke-linecap:round}
+.bk-memoarrr .bk-pair{fill:none;stroke:#fff;stroke-width:12;stroke-linecap:round}
+.bk-memoarrr .bk-pair2{fill:none;stroke:#5b2a9d;stroke-width:6.5;stroke-linecap:round}
 .bk-memoarrr .bk-glow{display:none;fill:none;stroke:#ffb300;stroke-width:7;pointer-events:none}
 .bk-memoarrr .bk-glow.bk-land{stroke:#00838f;stroke-dasharray:12 7}
 """.replace("\n", "")

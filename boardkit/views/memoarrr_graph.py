@@ -14,7 +14,7 @@ from boardkit.views.scene import Mark, Scene
 
 # Where the nodes lie.
 _STEP, _LEFT, _TOP, _NODE = 59, 78, 112, 21
-_WIDTH, _HIGH = 360, 608
+_WIDTH, _KEY = 360, 188  # wide; so high is the key to the signs
 
 
 def graph_scene(
@@ -61,7 +61,7 @@ def graph_scene(
         title,
         "\n".join([title, *words]),
         _WIDTH,
-        _HIGH,
+        _high(animals),
         STYLE,
         _graph_ground(tuple(animals), tuple(landscapes), lang),
         tuple(marks),
@@ -69,6 +69,11 @@ def graph_scene(
         f"{title}: {'; '.join(words)}." if words else "",
         NAME,
     )
+
+
+def _high(animals: Sequence[str]) -> int:
+    """How high the picture is: at the full five rows as high as the island."""
+    return _TOP + len(animals) * _STEP + _KEY + 13
 
 
 def _ids(spots: Iterable[Spot]) -> set[str]:
@@ -142,7 +147,7 @@ def _edge(one: tuple[int, int], other: tuple[int, int], bold: bool) -> str:
 def _graph_ground(animals: tuple[str, ...], landscapes: tuple[str, ...], lang: Lang) -> str:
     """What lies under the graph: its heads, and what its signs mean."""
     low = _TOP + len(animals) * _STEP
-    svg = f'<rect class="bk-paper" x="1" y="1" width="{_WIDTH - 2}" height="{_HIGH - 2}" rx="18"/>'
+    svg = f'<rect class="bk-paper" x="1" y="1" width="{_WIDTH - 2}" height="{_high(animals) - 2}" rx="18"/>'
     svg += art.write(_WIDTH / 2, 30, say(lang, NAME, "view.graph"))
     for col, name in enumerate(landscapes):
         svg += art.at(_LEFT + col * _STEP - 18, 44, art.landscape(name) + art.frame("rim"), 0.37)
