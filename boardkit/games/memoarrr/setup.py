@@ -113,12 +113,12 @@ def volcano_orders(state: State) -> tuple[StackVolcanoes, ...]:
 
     Rules: MEM-S3, MEM-S4, MEM-B1.
     """
-    return _orders(state.birds or candidates(state.setup), state.setup.seats - 1)
+    return tuple(_orders(state.birds or candidates(state.setup), state.setup.seats - 1).values())
 
 
 @lru_cache
-def _orders(birds: tuple[int, ...], count: int) -> tuple[StackVolcanoes, ...]:
-    return tuple(map(StackVolcanoes, permutations(birds, count)))
+def _orders(birds: tuple[int, ...], count: int) -> dict[tuple[int, ...], StackVolcanoes]:
+    return {order: StackVolcanoes(order) for order in permutations(birds, count)}
 
 
 def candidates(setup: Setup) -> tuple[int, ...]:
@@ -164,8 +164,8 @@ def refuse_set_up(state: State, action: Action) -> Refusal | None:
     if type(action) is not what:
         return no("other_chance", _CLAUSE_OF[what], expected=what.__name__)
     if isinstance(action, DealIsland):
-        wrong = sorted(action.cards) != sorted(box.cards)
-        return no("wrong_island", "MEM-S1", cards=len(box.cards)) if wrong else None
+        right = len(action.cards) == len(box.cards) and {*action.cards} == box.number.keys()
+        return None if right else no("wrong_island", "MEM-S1", cards=len(box.cards))
     if isinstance(action, StackTreasures):
         if sorted(action.rubies) == list(box.rubies):
             return None
@@ -173,11 +173,10 @@ def refuse_set_up(state: State, action: Action) -> Refusal | None:
     if isinstance(action, DrawStarter):
         known = 0 <= action.seat < state.setup.seats
         return None if known else no("no_such_seat", "MEM-S7", seat=action.seat + 1)
-    if action in volcano_orders(state):
+    birds, count = state.birds or candidates(state.setup), state.setup.seats - 1
+    if isinstance(action, StackVolcanoes) and action.birds in _orders(birds, count):
         return None
-    birds = state.birds or candidates(state.setup)
-    listed = " ".join(map(str, birds))
-    return no("wrong_volcanoes", "MEM-S3", known=listed, count=state.setup.seats - 1)
+    return no("wrong_volcanoes", "MEM-S3", known=" ".join(map(str, birds)), count=count)
 
 
 _CLAUSE_OF: dict[type[Action], str] = {
@@ -206,7 +205,7 @@ def step_set_up(state: State, action: Action) -> Step[State]:
     if not isinstance(action, Look) or not isinstance(seat, int):
         raise TypeError(f"no part of the set-up: {action!r}")
     after, event = _look(state, seat, action.side)
-    return Step(after._replace(to_move=_first_to_move(after)), (event,))
+    return Step(after._replace(to_move=first_to_move(after)), (event,))
 
 
 def _stack_volcanoes(state: State, birds: tuple[int, ...]) -> Step[State]:
@@ -217,13 +216,18 @@ def _stack_volcanoes(state: State, birds: tuple[int, ...]) -> Step[State]:
     rules = state.setup.rules
     top = birds[0] if rules.birds == "top_open" else None
     clauses = ("MEM-B1",) if state.past else ("MEM-S3", "MEM-S4")
-    events: list[Event] = [VolcanoesStacked(state.round, len(birds), top, clauses)]
+    event = VolcanoesStacked(state.round, len(birds), top, clauses)
+    if not looking(state):
+        in_game = state.birds or tuple(sorted(birds))
+        after = state._replace(volcanoes=birds, birds=in_game, to_move=first_to_move(state))
+        return Step(after, (event,))
+    events: list[Event] = [event]
     after = state._replace(volcanoes=birds, birds=tuple(sorted(birds)))
-    if rules.sides == "seats" and looking(after):
+    if rules.sides == "seats":
         for seat, side in enumerate(own_sides(state.setup.seats)):
-            after, event = _look(after, seat, side)
-            events.append(event)
-    return Step(after._replace(to_move=_first_to_move(after)), tuple(events))
+            after, looked = _look(after, seat, side)
+            events.append(looked)
+    return Step(after._replace(to_move=first_to_move(after)), tuple(events))
 
 
 def _look(state: State, seat: int, side: Side) -> tuple[State, Looked]:
@@ -238,7 +242,7 @@ def _look(state: State, seat: int, side: Side) -> tuple[State, Looked]:
     return state._replace(looks=looks), Looked(seat, side, cells, cards)
 
 
-def _first_to_move(state: State) -> Turn:
+def first_to_move(state: State) -> Turn:
     """Who is next while a round begins: who has not looked, chance for the lots, who starts.
 
     Rules: MEM-S5, MEM-S7.

@@ -122,7 +122,7 @@ Action = DealIsland | StackTreasures | StackVolcanoes | DrawStarter | Look | Rev
 
 
 class State(NamedTuple):
-    """A position. Masks of places are those of the Box.
+    """A position. Masks of places are those of the Box; what every turn changes comes last.
 
     Attributes:
         setup: seats, rules and box.
@@ -134,12 +134,12 @@ class State(NamedTuple):
         known_birds: the birds of those that lay open in rounds before, in rising order.
         looks: for each seat the sides at which it looked in secret, in the order of the rounds.
         past: for each round before the mask of the places that were shown in it.
+        won: for each seat the rubies of its treasures, in the order in which it took them.
+        start: the seat that starts this round; None before that is known.
         up: the mask of the places that lie face up.
         down: the mask of those that failed in this round and were turned down again.
         last: the place with which the next location is compared, or None.
         out: the seats that have a volcano, in the order in which they took it.
-        start: the seat that starts this round; None before that is known.
-        won: for each seat the rubies of its treasures, in the order in which it took them.
         to_move: a seat, chance, or None when the game is over.
     """
 
@@ -151,12 +151,12 @@ class State(NamedTuple):
     known_birds: tuple[int, ...]
     looks: tuple[tuple[Side, ...], ...]
     past: tuple[int, ...]
+    won: tuple[tuple[int, ...], ...]
+    start: int | None
     up: int
     down: int
     last: int | None
     out: tuple[int, ...]
-    start: int | None
-    won: tuple[tuple[int, ...], ...]
     to_move: Turn
 
     @property
@@ -183,12 +183,12 @@ class View(NamedTuple):
     known_birds: tuple[int, ...]
     looks: tuple[tuple[Side, ...], ...]
     past: tuple[int, ...]
+    won: tuple[tuple[int | None, ...], ...]
+    start: int | None
     up: int
     down: int
     last: int | None
     out: tuple[int, ...]
-    start: int | None
-    won: tuple[tuple[int | None, ...], ...]
     to_move: Turn
 
     @property
