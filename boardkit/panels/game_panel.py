@@ -63,6 +63,7 @@ class GamePanel(Watched):
     Attributes:
         one_table: whether all seats share one picture, so that no row of seats chooses among them.
         branch_of: the panel beside which this one is a branch; a branch has nothing folded away.
+        left, side: the column of the board, and the one of the controls beside it.
         bench: the game and its branches, side by side.
     """
 
@@ -157,7 +158,7 @@ class GamePanel(Watched):
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])
         steps.add_class("bk-row")
-        side = widgets.VBox(
+        self.side = widgets.VBox(
             [
                 head,
                 self.state_line,
@@ -169,12 +170,11 @@ class GamePanel(Watched):
                 self.events,
             ]
         )
-        side.add_class("bk-side")
-        left = widgets.VBox([self.board])
-        left.add_class("bk-left")
-        main = widgets.HBox([left, side])
+        self.side.add_class("bk-side")
+        self.left = widgets.VBox([self.board, *self._in_slot("time")])
+        self.left.add_class("bk-left")
+        main = widgets.HBox([self.left, self.side])
         main.add_class("bk-main")
-        left.children += self._in_slot("time")
         self.folded = Folded(
             self,
             self.new_game_bar(),

@@ -17,6 +17,7 @@ from boardkit.games.memoarrr.state import (
     DealIsland,
     Look,
     Reveal,
+    Revealed,
     StackTreasures,
     StackVolcanoes,
     State,
@@ -26,6 +27,8 @@ from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
+from boardkit.panels.toggles import row
+from boardkit.panels.view_settings import ViewSettings
 from boardkit.panels.watched import OPEN
 from boardkit.views.memoarrr import scene, spots
 from boardkit.views.memoarrr_island import card_svg
@@ -54,7 +57,9 @@ class MemoarrrPanel(GamePanel):
         self.picked = ""
         self._graph = True
         super().__init__(MEMOARRR, **options)
-        self.add_class("bk-broad")
+        bar = self.part(ViewSettings).bar
+        bar.children = (self.graph_box, *bar.children)
+        self._make_room()
 
     # What is shown
 
@@ -68,7 +73,13 @@ class MemoarrrPanel(GamePanel):
             barred=self._barred(state),
             hints={name for action in hinted for name in self._places_of(action)},
             picked=self.picked,
+            turned_down=self._turned_down(),
         )
+
+    def _turned_down(self) -> str:
+        """The card that ended a round in the last action: it was up and lies face down again."""
+        shown = [e for e in self.match.events_at(self.match.cursor) if isinstance(e, Revealed)]
+        return str(shown[-1].cell) if shown and not self.match.state.up else ""
 
     def _barred(self, state: State) -> int:
         """The places that lie face down and must not be revealed now; everybody knows them."""
@@ -166,11 +177,16 @@ class MemoarrrPanel(GamePanel):
         self.graph_box.layout.width = "auto"
         self.graph_box.observe(self._on_graph, "value")
         self.label(self.graph_box, "graph")
-        row = widgets.HBox(
-            [self.graph_box, self.button("take_volcano", lambda: self.act(TakeVolcano()))]
-        )
-        row.add_class("bk-row")
-        return [self.eyes_row, row]
+        take = self.button("take_volcano", lambda: self.act(TakeVolcano()))
+        return [row(self.eyes_row, take)]
+
+    def _make_room(self) -> None:
+        """Points and events stand under the board while the graph makes it broad."""
+        told = (self.table, self.events)
+        for column in (self.left, self.side):
+            column.children = tuple(child for child in column.children if child not in told)
+        (self.left if self._graph else self.side).children += told
+        (self.add_class if self._graph else self.remove_class)("bk-broad")
 
     def relabel(self) -> None:
         super().relabel()
@@ -208,7 +224,7 @@ class MemoarrrPanel(GamePanel):
     def _on_graph(self, change: Any) -> None:
         if not self.quiet:
             self._graph = bool(change["new"])
-            (self.add_class if self._graph else self.remove_class)("bk-broad")
+            self._make_room()
             self.refresh()
 
     def forget_choice(self) -> None:

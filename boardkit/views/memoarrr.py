@@ -61,6 +61,7 @@ def scene(
     barred: int = 0,
     hints: Collection[str] = (),
     picked: str = "",
+    turned_down: str = "",
 ) -> Scene:
     """The island and, beside it, the graph of what connects; only what the value knows is in it.
 
@@ -71,10 +72,11 @@ def scene(
         barred: the places that must not be revealed now, as a mask.
         hints: the names of the places that a hint names.
         picked: the name of the place whose connections are shown.
+        turned_down: the name of the place that ended a round, and so lies face down again.
     """
     known = spots(value, barred)
     island = island_scene(
-        known,
+        [spot._replace(last=True) if spot.name == turned_down else spot for spot in known],
         lang,
         title=title(value, lang),
         chairs=chairs(value),

@@ -23,7 +23,7 @@ STYLE = """
 .bk-memoarrr .bk-back{fill:#c4d8e4;stroke:#2c4a5e;stroke-width:2.5}
 .bk-memoarrr .bk-cloud{fill:#fff;stroke:#6f93a8;stroke-width:2.5}
 .bk-memoarrr .bk-thought{fill:none;stroke:#16222e;stroke-width:3;stroke-dasharray:8 5}
-.bk-memoarrr .bk-faint{opacity:.65}
+.bk-memoarrr .bk-faint{opacity:.55}
 .bk-memoarrr .bk-rim{fill:none;stroke:#16222e;stroke-width:3}
 .bk-memoarrr .bk-ocean{fill:#4a9fe0}.bk-memoarrr .bk-jungle{fill:#57ab51}
 .bk-memoarrr .bk-lava{fill:#d8402b}.bk-memoarrr .bk-flowers{fill:#f5b3d2}
