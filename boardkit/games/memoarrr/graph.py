@@ -223,7 +223,7 @@ def _keeps_even(card: C, piece: list[C], last: C | None) -> bool:
     return all(len(part) % 2 == 0 for part in rest if _touches(card, part))
 
 
-def hardest(last: C | None, left: Collection[C]) -> list[C]:
+def hardest(last: C, left: Collection[C]) -> list[C]:
     """The best that can be done where the round is lost, against somebody who may slip.
 
     These are the cards that connect and after which the smallest share of those that connect wins
@@ -234,7 +234,7 @@ def hardest(last: C | None, left: Collection[C]) -> list[C]:
     """
     shares: dict[C, Fraction] = {}
     for card in left:
-        if last is None or connected(last, card):
+        if connected(last, card):
             rest = [other for other in left if other != card]
             fitting = sum(connected(card, other) for other in rest)
             shares[card] = Fraction(len(solve(card, rest).replies), fitting or 1)

@@ -9,7 +9,7 @@
   player of a round it then beats everybody.
 - If it knows all and is lost, it may still win against somebody who forgets. It reveals a card after
   which the smallest share of those that connect wins for the other one.
-- Otherwise it plays like `careful`.
+- Otherwise, and to open a round, it plays like `careful`.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ def pairing(view: View, legal: Sequence[Action], stream: Stream) -> Action:
     Rules: MEM-T2.
     """
     last, known, unseen, _ = knowledge(view)
+    if last is None:
+        return careful(view, legal, stream)
     cells = view.setup.box.cells
     reveals = {card: Reveal(cells[place]) for place, card in known.items()}
-    verdict = solve(last, list(reveals))
+    verdict = solve(last, reveals)
     wanted: list[Card] = []
-    if verdict.wins and last is not None:
+    if verdict.wins:
         wanted = [verdict.pairs[last]]
     elif not unseen:
-        wanted = list(verdict.replies) or hardest(last, list(reveals))
+        wanted = hardest(last, reveals)
     actions = [reveals[card] for card in wanted if reveals[card] in legal]
     return stream.choice(actions) if actions else careful(view, legal, stream)
 
