@@ -87,8 +87,8 @@ def scene(
     return beside(island, graph_scene(known, lang, picked=picked)) if graph else island
 
 
-def text(value: State | View, lang: Lang) -> str:
-    """The island as plain text."""
+def text(value: State | View, seat: int, lang: Lang) -> str:
+    """The island as plain text; all sit around the same one, so `seat` makes no difference."""
     known = spots(value)
     around = chairs(value)
     return island_text(known, lang, title=title(value, lang), chairs=around, stack=stack(value))
