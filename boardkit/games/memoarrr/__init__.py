@@ -1,9 +1,10 @@
 """Memoarrr! (2-4 players): remember the island, connect locations, be the last one left.
 
 Where to look: `pieces` for what is in the box, `state` for the nouns, `setup` and `rules` for the
-verbs, `knowledge` for who has seen what, `notation` for typed moves, `players` for those that play
-by themselves, `reasons` for why, `positions` and `possible` for positions as text; `graph` for the
-connections and who wins a round of two, `odds` and `blind` for what a pick is worth.
+verbs, `knowledge` for who has seen what, `notation` for typed moves, `players` and `strategies` for
+those that play by themselves, `reasons` for why, `positions` and `possible` for positions as text;
+`graph` for the connections and who wins a round of two, `odds` and `blind` for what a pick is
+worth, `memory` for what a player keeps in mind of what it has seen.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from boardkit.core.catalogue import Lang
@@ -41,6 +43,7 @@ from boardkit.games.memoarrr.state import (
     View,
     intern_setup,
 )
+from boardkit.games.memoarrr.strategies import STRATEGIES
 
 STACKS = ("shuffled", "sorted")
 
@@ -57,7 +60,7 @@ class Memoarrr(Game[State, Action, View]):
     name = "memoarrr"
     seats = range(2, 5)
     rules_version = 1
-    players = PLAYERS
+    players = MappingProxyType({**PLAYERS, **STRATEGIES})
     actions = (
         DealIsland,
         StackTreasures,

@@ -9,7 +9,8 @@ from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
 from boardkit.core.refusal import Refusal
-from boardkit.games.memoarrr.setup import due, legal_set_up, refuse_set_up
+from boardkit.games.memoarrr.rules import refusal
+from boardkit.games.memoarrr.setup import due, legal_set_up
 from boardkit.games.memoarrr.state import Action, DealIsland, State
 
 
@@ -30,7 +31,7 @@ def chances(state: State) -> tuple[tuple[Action, Fraction], ...] | None:
 
 def chance_of(state: State, action: Action) -> Fraction:
     """The exact chance of one chance action; 0 where it cannot come."""
-    if state.to_move is not CHANCE or refuse_set_up(state, action) is not None:
+    if state.to_move is not CHANCE or refusal(state, action) is not None:
         return Fraction(0)
     ways = len(legal_set_up(state)) or factorial(len(state.setup.box.cards))
     return Fraction(1, ways)
