@@ -8,6 +8,7 @@ from itertools import combinations
 
 from boardkit.core.catalogue import Lang, join, say
 from boardkit.views import memoarrr_art as art
+from boardkit.views import memoarrr_cards as cards
 from boardkit.views.memoarrr_island import STYLE
 from boardkit.views.memoarrr_text import ANIMALS, LANDSCAPES, NAME, Spot, kind_name
 from boardkit.views.scene import Mark, Scene
@@ -150,9 +151,9 @@ def _graph_ground(animals: tuple[str, ...], landscapes: tuple[str, ...], lang: L
     svg = f'<rect class="bk-paper" x="1" y="1" width="{_WIDTH - 2}" height="{_high(animals) - 2}" rx="18"/>'
     svg += art.write(_WIDTH / 2, 30, say(lang, NAME, "view.graph"))
     for col, name in enumerate(landscapes):
-        svg += art.at(_LEFT + col * _STEP - 18, 44, art.landscape(name) + art.frame("rim"), 0.37)
+        svg += art.at(_LEFT + col * _STEP - 18, 44, cards.landscape(name) + art.frame("rim"), 0.37)
     for row, name in enumerate(animals):
-        svg += art.at(28, _TOP + row * _STEP, art.animal(name), 0.66)
+        svg += art.at(28, _TOP + row * _STEP, cards.animal(name), 0.66)
     lines = (
         (art.circle("node", 0, 0, 13), "legend_up"),
         (art.circle("node mem", 0, 0, 13), "legend_seen"),

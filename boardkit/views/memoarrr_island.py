@@ -12,6 +12,7 @@ from html import escape
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.views import memoarrr_art as art
+from boardkit.views import memoarrr_cards as cards
 from boardkit.views.memoarrr_text import (
     ANIMALS,
     LANDSCAPES,
@@ -68,7 +69,7 @@ def island_scene(
         side,
         side,
         STYLE,
-        art.island(size),
+        cards.drawings() + art.island(size),
         tuple(marks),
         "".join(_chair(chair, size) for chair in chairs) + lines,
         f"{'; '.join(words)}.",
@@ -81,11 +82,11 @@ def _card_mark(spot: Spot, hint: bool, picked: bool, lang: Lang) -> Mark:
     """One place. Few things change from picture to picture, so most come from the cache."""
     says = [_say_spot(spot, lang)]
     if not spot.known:
-        svg = art.back(spot.name)
+        svg = cards.back(spot.name)
     elif spot.up:
-        svg = art.face(spot.animal, spot.landscape) + art.plate(spot.name)
+        svg = cards.used_face(spot.animal, spot.landscape) + art.frame("rim") + art.plate(spot.name)
     else:
-        svg = art.remembered(spot.animal, spot.landscape, spot.name)
+        svg = cards.remembered(spot.animal, spot.landscape, spot.name)
     if spot.known:
         kinds = f"bk-is-{spot.animal} bk-is-{spot.landscape}"
         svg = f'<g class="{kinds}">{svg}{art.glow()}</g>'
@@ -162,7 +163,7 @@ def card_svg(animal: str, landscape: str, lang: Lang) -> str:
     >>> 'aria-label="crab, lava"' in card_svg("crab", "lava", "en")
     True
     """
-    drawing = art.face(animal, landscape)
+    drawing = cards.face(animal, landscape)
     label = escape(kind_name(animal, landscape, lang))
     return (
         f'<svg class="bk-{NAME}" viewBox="0 0 {art.CARD} {art.CARD}" width="64" height="64" '
