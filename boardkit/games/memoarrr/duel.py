@@ -1,20 +1,22 @@
-"""Rounds of two players after all locations have been seen: what is memory worth?
+"""Single rounds of two players: what is memory worth, and what is starting?
 
-The rounds begin like the second of a game in whose first round every location came to light. Who
-starts, and who is second, may remember as much or as little of that as one likes.
+They begin like the first round of a game, or like the second of a game in whose first one every
+location came to light. Who starts, and who is second, may remember as much or as little of what was
+seen as one likes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from boardkit.core.chance import Seed, Stream, seed_word, stream
-from boardkit.core.game import Player
+from boardkit.core.game import CHANCE, Player
+from boardkit.games.memoarrr.chance import draw
 from boardkit.games.memoarrr.knowledge import view
 from boardkit.games.memoarrr.memory import Forgetful
 from boardkit.games.memoarrr.rules import legal, step
-from boardkit.games.memoarrr.setup import own_sides
+from boardkit.games.memoarrr.setup import first_state, own_sides
 from boardkit.games.memoarrr.state import Action, Setup, State, View
 from boardkit.games.memoarrr.strategies import pairing
 
@@ -51,8 +53,22 @@ def all_seen(setup: Setup, chance: Stream) -> State:
     )
 
 
+def first_round(setup: Setup, chance: Stream) -> State:
+    """The opening of the first round, dealt by chance; all readings that matter are the default."""
+    state = first_state(setup)
+    while state.to_move is CHANCE:
+        state = step(state, draw(state, chance)).state
+    return state
+
+
 def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed) -> int:
-    """Plays a round to its end and returns the seat that wins it."""
+    """Plays a round to its end and returns the seat that wins it.
+
+    Args:
+        state: where it begins.
+        players: one for each seat.
+        seed: a word or whole number; what the players draw from.
+    """
     length = len(state.past)
     moves = 0
     while len(state.past) == length and isinstance(state.to_move, int):
@@ -68,17 +84,30 @@ def starter_wins(
     starter: Player[View, Action],
     second: Player[View, Action],
     rounds: int,
-    seed: Seed,
+    seed: Seed = "boardkit",
+    begin: Callable[[Setup, Stream], State] = all_seen,
 ) -> int:
-    """How many of some rounds the starting player wins; each has an island of its own."""
-    word = seed_word(seed)
-    return sum(
-        play_round(
-            all_seen(setup, stream(word, "island", number)), (starter, second), f"{word}/{number}"
-        )
-        == 0
-        for number in range(rounds)
-    )
+    """How many of some rounds the starting player wins; each has an island of its own.
+
+    Args:
+        setup: for two seats.
+        starter: who reveals first.
+        second: the other player.
+        rounds: how many rounds.
+        seed: a word or whole number.
+        begin: where a round begins: `all_seen` or `first_round`.
+
+    >>> from boardkit.core.game import find_game
+    >>> setup = find_game("memoarrr").new(2).setup
+    >>> starter_wins(setup, pairing, pairing, 10, "papaya")
+    0
+    """
+    word, players = seed_word(seed), (starter, second)
+    wins = 0
+    for number in range(rounds):
+        state = begin(setup, stream(word, "island", number))
+        wins += play_round(state, players, f"{word}/{number}") == 0
+    return wins
 
 
 def memory_map(
