@@ -17,7 +17,7 @@ from boardkit.games.memoarrr.duel import (
     first_round,
     memory_map,
     play_round,
-    starter_wins,
+    rounds_won,
 )
 from boardkit.games.memoarrr.memory import Forgetful, forget, remembered, sightings
 from boardkit.games.memoarrr.odds import knowledge, solution
@@ -206,7 +206,7 @@ def test_players_do_only_what_is_legal(seats: int, rules: dict[str, str]) -> Non
 def test_me_6_pairing_wins_every_round_as_second_player(name: str, full: bool) -> None:
     """From positions in which it has seen all 24; the others have too, and it does not help."""
     rounds = 3_000 if full else 60
-    assert starter_wins(SETUP, OTHERS[name], pairing, rounds, f"pairs {name}") == 0
+    assert rounds_won(SETUP, [OTHERS[name], pairing], rounds, f"pairs {name}") == (0, rounds)
 
 
 def test_me_6_pairing_wins_although_the_other_one_knows_all_too(full: bool) -> None:
@@ -228,7 +228,7 @@ def test_me_6_pairing_wins_although_the_other_one_knows_all_too(full: bool) -> N
 
 
 def test_pairing_starting_beats_who_remembers_nothing() -> None:
-    assert starter_wins(SETUP, pairing, NOTHING, 60, "start") >= 57
+    assert rounds_won(SETUP, [pairing, NOTHING], 60, "start")[0] >= 57
 
 
 def test_pairing_beats_careful_in_whole_games() -> None:
@@ -257,18 +257,21 @@ def test_there_is_no_solution_where_cards_are_unknown_or_three_are_left() -> Non
 # What memory is worth ------------------------------------------------------------------------------
 
 
-def test_all_seen_is_a_position_of_the_game() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_seen_is_a_position_of_the_game(seats: int) -> None:
+    setup = MEMOARRR.new(seats).setup
     for number in range(20):
-        state = all_seen(SETUP, stream("position", number))
+        state = all_seen(setup, stream("position", number))
         MEMOARRR.check_position(state)
+        assert MEMOARRR.read_position(MEMOARRR.write_position(state)) == state
         assert not knowledge(MEMOARRR.view(state, 0)).unseen
-        assert play_round(state, [careful, pairing], "round") == 1
+        assert play_round(state, [careful] * seats, "round") in range(seats)
 
 
 def test_the_corners_of_the_memory_map(full: bool) -> None:
     """Nobody remembers: blind play, 0.7449. Only one does: that one wins. Both do: the second."""
     rounds = 3_000 if full else 100
-    blind = starter_wins(SETUP, random_player, random_player, rounds, "corner")
+    blind = rounds_won(SETUP, [random_player] * 2, rounds, "corner")[0]
     share = 0.7448558
     assert abs(blind - rounds * share) < 4 * sqrt(rounds * share * (1 - share))
     (none, second), (first, both) = memory_map(SETUP, [Fraction(0), Fraction(1)], rounds, "map")
@@ -280,13 +283,24 @@ def test_the_corners_of_the_memory_map(full: bool) -> None:
 def test_who_remembers_what_was_seen_wins_nine_of_ten_first_rounds_against_blind_play() -> None:
     """The starting player knows three locations at first, and what has come to light since."""
     rounds = 1000
-    wins = starter_wins(SETUP, careful, random_player, rounds, "first", begin=first_round)
+    wins = rounds_won(SETUP, [careful, random_player], rounds, "first", first_round)[0]
     assert abs(wins - 0.9 * rounds) < 4 * sqrt(rounds * 0.9 * 0.1)
 
 
 def test_a_lost_round_is_made_hard_for_who_forgets() -> None:
     """Starting with perfect memory, pairing wins far more often than careful does."""
     second = Forgetful(Fraction(3, 4), pairing)
-    wins = [starter_wins(SETUP, player, second, 80, "hard") for player in (pairing, careful)]
+    wins = [rounds_won(SETUP, [player, second], 80, "hard")[0] for player in (pairing, careful)]
     print(f"starting against three quarters of a memory: pairing {wins[0]}, careful {wins[1]}")
     assert wins[0] > wins[1] + 10
+
+
+def test_memory_is_worth_more_than_a_good_seat() -> None:
+    """Four players, three of them blind: on every seat who remembers all wins most rounds."""
+    setup = MEMOARRR.new(4).setup
+    for seat in range(4):
+        players: list[Player[View, Action]] = [random_player] * 4
+        players[seat] = careful
+        won = rounds_won(setup, players, 100, f"seat {seat}")
+        print(f"careful on seat {seat + 1} of 4, everything seen: {won[seat]} of 100 rounds")
+        assert won[seat] > 75

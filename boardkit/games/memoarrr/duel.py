@@ -1,7 +1,7 @@
-"""Single rounds of two players: what is memory worth, and what is starting?
+"""Single rounds: what is memory worth, and what is starting?
 
 They begin like the first round of a game, or like the second of a game in whose first one every
-location came to light. Who starts, and who is second, may remember as much or as little of what was
+location came to light. Each player may remember as much or as little of what was
 seen as one likes.
 """
 
@@ -22,33 +22,34 @@ from boardkit.games.memoarrr.strategies import pairing
 
 
 def all_seen(setup: Setup, chance: Stream) -> State:
-    """The start of the second round of a game of two, on an island of which all has been seen.
+    """The start of the second round of a game, on an island of which all has been seen.
 
-    In the first round all 24 locations were revealed in one chain; then the starting player took
-    the volcano, and so starts again.
+    In the first round all 24 locations were revealed in one chain; then all but the last seat took
+    a volcano, and the first seat the one with most birds, so it starts again.
 
     Args:
-        setup: for two seats.
-        chance: deals the island and the treasures.
+        setup: seats and rules; all readings that matter here are taken for the default.
+        chance: deals the island, the treasures and the volcanoes.
     """
-    box = setup.box
+    box, seats = setup.box, setup.seats
     treasures = tuple(chance.shuffled(box.rubies))
-    birds = box.birds[-1:]
+    birds = box.birds[1 - seats :]
+    nothing: tuple[tuple[int, ...], ...] = ((),) * (seats - 1)
     return State(
         setup=setup,
         island=tuple(chance.shuffled(box.cards)),
         treasures=treasures[1:],
-        volcanoes=birds,
+        volcanoes=tuple(chance.shuffled(birds)),
         birds=birds,
         known_birds=birds,
-        looks=tuple((side,) for side in own_sides(setup.seats)),
+        looks=tuple((side,) for side in own_sides(seats)),
         past=(box.all_places,),
         up=0,
         down=0,
         last=None,
         out=(),
         start=0,
-        won=((), treasures[:1]),
+        won=(*nothing, treasures[:1]),
         to_move=0,
     )
 
@@ -79,35 +80,33 @@ def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed
     return next(seat for seat, won in enumerate(state.won) if won != before.won[seat])
 
 
-def starter_wins(
+def rounds_won(
     setup: Setup,
-    starter: Player[View, Action],
-    second: Player[View, Action],
+    players: Sequence[Player[View, Action]],
     rounds: int,
     seed: Seed = "boardkit",
     begin: Callable[[Setup, Stream], State] = all_seen,
-) -> int:
-    """How many of some rounds the starting player wins; each has an island of its own.
+) -> tuple[int, ...]:
+    """How many of some rounds each seat wins; each round has an island of its own.
 
     Args:
-        setup: for two seats.
-        starter: who reveals first.
-        second: the other player.
+        setup: seats and rules.
+        players: one for each seat; the first one starts.
         rounds: how many rounds.
         seed: a word or whole number.
         begin: where a round begins: `all_seen` or `first_round`.
 
     >>> from boardkit.core.game import find_game
     >>> setup = find_game("memoarrr").new(2).setup
-    >>> starter_wins(setup, pairing, pairing, 10, "papaya")
-    0
+    >>> rounds_won(setup, [pairing, pairing], 10, "papaya")
+    (0, 10)
     """
-    word, players = seed_word(seed), (starter, second)
-    wins = 0
+    word = seed_word(seed)
+    wins = [0] * setup.seats
     for number in range(rounds):
         state = begin(setup, stream(word, "island", number))
-        wins += play_round(state, players, f"{word}/{number}") == 0
-    return wins
+        wins[play_round(state, players, f"{word}/{number}")] += 1
+    return tuple(wins)
 
 
 def memory_map(
@@ -131,6 +130,6 @@ def memory_map(
     """
     minds = [Forgetful(level, player) for level in levels]
     return [
-        [Fraction(starter_wins(setup, mine, yours, rounds, seed), rounds) for yours in minds]
+        [Fraction(rounds_won(setup, (mine, yours), rounds, seed)[0], rounds) for yours in minds]
         for mine in minds
     ]
