@@ -272,7 +272,7 @@ class Game(ABC, Generic[S, A, V]):
             seat: who tries it, where that matters; a seat must be its turn.
         """
         turn = state.to_move
-        if not isinstance(action, (str, *self.actions)):
+        if type(action) not in self.actions and not isinstance(action, (str, *self.actions)):
             return Refusal("frame", "no_action", (), {"found": f"{action!r:.40}"})
         if turn is None:
             outcome = self.outcome(state)
@@ -299,7 +299,7 @@ class Game(ABC, Generic[S, A, V]):
         refusal = self.check(state, action, seat)
         if refusal is not None:
             raise IllegalAction(refusal)
-        return self.step(state, self.meant(state, action))
+        return self.step(state, self.meant(state, action) if isinstance(action, str) else action)
 
     def meant(self, state: S, action: A | str) -> A:
         """The action that a text means at this position; an action means itself.

@@ -9,10 +9,25 @@ from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
+from boardkit.panels.memoarrr_game import MemoarrrPanel
+from boardkit.panels.memoarrr_memory import MemoarrrMemoryLab
 
-PANELS: dict[str, type[Panel]] = {"karuba": KarubaPanel, "karuba-paths": KarubaPathLab}
+PANELS: dict[str, type[Panel]] = {
+    "karuba": KarubaPanel,
+    "karuba-paths": KarubaPathLab,
+    "memoarrr": MemoarrrPanel,
+    "memoarrr-memory": MemoarrrMemoryLab,
+}
 
-__all__ = ["PANELS", "KarubaPanel", "KarubaPathLab", "make_panel", "predict"]
+__all__ = [
+    "PANELS",
+    "KarubaPanel",
+    "KarubaPathLab",
+    "MemoarrrMemoryLab",
+    "MemoarrrPanel",
+    "make_panel",
+    "predict",
+]
 
 
 def make_panel(name: str, **options: Any) -> Panel:

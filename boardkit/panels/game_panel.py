@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import ipywidgets as widgets
 
@@ -61,9 +61,13 @@ class GamePanel(Watched):
     A game opened from its code is shown after `at` of its actions, else where it was saved.
 
     Attributes:
+        one_table: whether all seats share one picture, so that no row of seats chooses among them.
         branch_of: the panel beside which this one is a branch; a branch has nothing folded away.
+        left, side: the column of the board, and the one of the controls beside it.
         bench: the game and its branches, side by side.
     """
+
+    one_table: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -139,10 +143,12 @@ class GamePanel(Watched):
         self.seats = widgets.ToggleButtons(options=[("1", 0)])
         self.seats.style.button_width = "auto"
         self.seats.observe(self._on_seat, "value")
-        self.label(self.seats, "seat")
+        choosing = [] if self.one_table else [self.seats]
+        if choosing:
+            self.label(self.seats, "seat")
         self.state_line = widgets.HTML()
         self.table = widgets.HTML()
-        head = widgets.HBox([self.seats] if self.branch_of else [self.seats, self.language])
+        head = widgets.HBox(choosing if self.branch_of else [*choosing, self.language])
         head.add_class("bk-head")
         playing = [
             self.button("step", self.step),
@@ -152,7 +158,7 @@ class GamePanel(Watched):
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])
         steps.add_class("bk-row")
-        side = widgets.VBox(
+        self.side = widgets.VBox(
             [
                 head,
                 self.state_line,
@@ -164,12 +170,11 @@ class GamePanel(Watched):
                 self.events,
             ]
         )
-        side.add_class("bk-side")
-        left = widgets.VBox([self.board])
-        left.add_class("bk-left")
-        main = widgets.HBox([left, side])
+        self.side.add_class("bk-side")
+        self.left = widgets.VBox([self.board, *self._in_slot("time")])
+        self.left.add_class("bk-left")
+        main = widgets.HBox([self.left, self.side])
         main.add_class("bk-main")
-        left.children += self._in_slot("time")
         self.folded = Folded(
             self,
             self.new_game_bar(),

@@ -7,8 +7,10 @@ widget serves every game, and the same Scene is also the still picture in a prin
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from zlib import crc32
 
@@ -97,3 +99,56 @@ class Scene:
     def mark(self, mark_id: str) -> Mark | None:
         """The mark of that id, if there is one."""
         return next((mark for mark in self.marks if mark.id == mark_id), None)
+
+
+def beside(left: Scene, right: Scene, *, gap: float = 16) -> Scene:
+    """Two pictures as one, so that one board shows both and the arrow keys lead across.
+
+    Both come from the same game and share its style; the left one gives name and title.
+
+    Args:
+        left: stays where it is.
+        right: is moved to the right of it.
+        gap: how much room is between them.
+
+    >>> one = Scene("A", "a", 10, 10, "", "", (Mark("x", 0, 0, 0, 0, 9, 9, "x", ""),))
+    >>> two = Scene("B", "b", 10, 20, "", "", (Mark("y", 0, 0, 0, 0, 9, 9, "y", ""),))
+    >>> both = beside(one, two, gap=5)
+    >>> both.width, both.height, [(mark.id, mark.col, mark.x) for mark in both.marks]
+    (25, 20, [('x', 0, 0), ('y', 2, 15)])
+    """
+    away = left.width + gap
+    cols = 2 + max(mark.col for mark in left.marks) - min(mark.col for mark in right.marks)
+
+    def moved(svg: str) -> str:
+        return f'<g transform="translate({away:g} 0)">{svg}</g>' if svg else ""
+
+    marks = [
+        replace(mark, col=mark.col + cols, x=mark.x + away, svg=moved(mark.svg))
+        for mark in right.marks
+    ]
+    return replace(
+        left,
+        description=f"{left.description}\n\n{right.description}",
+        width=away + right.width,
+        height=max(left.height, right.height),
+        background=left.background + moved(right.background),
+        marks=(*left.marks, *marks),
+        overlay=left.overlay + moved(right.overlay),
+        alt=" ".join(filter(None, (left.alt, right.alt))),
+    )
+
+
+@lru_cache(maxsize=64)
+def used_style(style: str, name: str, drawing: str) -> str:
+    """The rules of a style that a small drawing uses, for such a drawing is sent anew each turn.
+
+    >>> used_style(".bk-x .bk-a{fill:red}.bk-x .bk-b{fill:blue}", "x", '<path class="bk-b"/>')
+    '.bk-x .bk-b{fill:blue}'
+    """
+    used = {f".bk-{name} .{look}" for look in re.findall(r"bk-[\w-]+", drawing)}
+    used |= {f".bk-{name} text", *(f".bk-{name} text{look.rpartition(' ')[2]}" for look in used)}
+    rules = (rule.partition("{") for rule in style.split("}")[:-1])
+    return "".join(
+        f"{heads}{{{body}}}" for heads, _, body in rules if used.intersection(heads.split(","))
+    )

@@ -114,14 +114,14 @@ def phrase(event: Event, **more: object) -> Phrase:
     key = _small(type(event).__name__)
     params: dict[str, object] = {}
     happened: Any = event
-    if is_dataclass(happened):
-        for field in fields(happened):
-            value = getattr(happened, field.name)
-            if field.name == "seat" and isinstance(value, int):
-                value += 1
-            if isinstance(value, Enum):
-                value = value.value
-            params[field.name] = str(value) if isinstance(value, Cell) else value
+    named = (field.name for field in fields(happened)) if is_dataclass(happened) else ()
+    for name in getattr(happened, "_fields", named):
+        value = getattr(happened, name)
+        if name == "seat" and isinstance(value, int):
+            value += 1
+        if isinstance(value, Enum):
+            value = value.value
+        params[name] = str(value) if isinstance(value, Cell) else value
     params.pop("clauses", None)
     return key, params | more
 

@@ -134,6 +134,13 @@ def sample(name: str, number: int) -> Sample:
     return Sample(game.game, game.kit, game.states[place], chance, where)
 
 
+def options(game: AnyGame, state: Any, chance: Stream) -> list[Any]:
+    """The legal actions; where chance can bring too much to list, some of it."""
+    if game.chances(state) is None:
+        return [game.draw(state, chance) for _ in range(3)]
+    return list(game.legal(state))
+
+
 def as_json(game: AnyGame, value: Any) -> str:
     """A State or View as JSON text, which shows every part of it."""
     return json.dumps(game.to_json(value), ensure_ascii=False)

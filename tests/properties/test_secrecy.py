@@ -127,7 +127,10 @@ def test_every_hidden_value_comes_with_its_chance(name: str) -> None:
 
 
 def test_events_hide_what_is_hidden(name: str, states_to_sample: range) -> None:
-    """Where two actions leave somebody's view the same, that seat also saw the same events."""
+    """Two actions may lead to different positions that somebody's view does not tell apart.
+
+    Then that seat also saw the same events.
+    """
     hidden = 0
     for number in states_to_sample:
         at = sample(name, number)
@@ -136,9 +139,11 @@ def test_events_hide_what_is_hidden(name: str, states_to_sample: range) -> None:
             for action in at.game.legal(at.state):
                 step = at.game.step(at.state, action)
                 seen = tuple(event.seen_by(seat) for event in step.events)
-                known = told.setdefault(at.game.view(step.state, seat), seen)
-                assert known == seen, (at.where, seat, action)
-                assert repr(known) == repr(seen), (at.where, seat, action)
+                view = at.game.view(step.state, seat)
+                position, known = told.setdefault(view, (step.state, seen))
+                if position != step.state:
+                    assert known == seen, (at.where, seat, action)
+                    assert repr(known) == repr(seen), (at.where, seat, action)
             hidden += len(told) < len(at.game.legal(at.state))
     assert hidden, "nothing was hidden: the test saw nothing"
 

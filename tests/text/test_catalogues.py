@@ -14,7 +14,7 @@ TEXT = Path(__file__).parents[2] / "boardkit" / "text"
 NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
-SHARED = {"Karuba", "Total", "Idea"}
+SHARED = {"Karuba", "Memoarrr!", "lava", "Total", "Idea", "oc", "la", "fl"}
 
 
 @cache
@@ -36,6 +36,11 @@ def fields(template: str) -> set[tuple[str, str]]:
     """The values that a template names, each with its group of words."""
     parts = Formatter().parse(template)
     return {(name, group or "") for _, name, group, _ in parts if name is not None}
+
+
+def wording(template: str) -> str:
+    """What is left of a template without the values that it names."""
+    return re.sub(r"{[^}]*}", "", template)
 
 
 def words(table: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +82,11 @@ def test_both_languages_name_the_same_values(name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_left_untranslated(name: str):
     spanish, english = (dict(messages(load(lang, name))) for lang in ("es", "en"))
-    same = {key for key, text in spanish.items() if text == english[key] and text not in SHARED}
+    same = {
+        key
+        for key, text in spanish.items()
+        if text == english[key] and text not in SHARED and re.search("[a-z]", wording(text))
+    }
     assert same == set()
 
 
