@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
@@ -12,13 +12,11 @@ if TYPE_CHECKING:
 
 FEW = 8  # so many seats have a button each, and a box each for a new game
 
-Picker = widgets.ToggleButtons | widgets.Dropdown
 
-
-def seat_picker(most: int) -> Picker:
+def seat_picker(most: int) -> Any:
     """What chooses the seat shown: a button for each, or a list where a class can play."""
     if most > FEW:
-        picker: Picker = widgets.Dropdown(options=[("1", 0)])
+        picker = widgets.Dropdown(options=[("1", 0)])
         picker.layout.width = "12em"
         return picker
     picker = widgets.ToggleButtons(options=[("1", 0)])

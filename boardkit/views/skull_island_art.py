@@ -115,7 +115,7 @@ def landscape(
     lines += "".join(f"M{LEFT + k * CELL} {TOP}v{rows * CELL}" for k in range(1, cols))
     cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
     waves = "".join(
-        "M{} {}q7-9 14 0t14 0".format(x + 36, y + 56)
+        f"M{x + 36} {y + 56}q7-9 14 0t14 0"
         for x, y in map(_corner, (cell for cell in cells if cell not in land))
     )
     peaks = "".join(at(*_corner(cell), mountain()) for cell in sorted(mountains))
