@@ -7,7 +7,7 @@ coordinates, from (0, 0) in its upper left corner.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
@@ -73,7 +73,12 @@ STYLE = """
 .bk-skull .bk-red{fill:#c02a2a;stroke:#5b0d0d;stroke-width:3}
 .bk-skull .bk-faded{opacity:.35}
 .bk-skull .bk-mini{fill:#f2dda4}.bk-skull .bk-peak{fill:#9b8a78}
-.bk-skull .bk-lead{fill:none;stroke:#c2185b;stroke-width:7}
+.bk-skull .bk-cross{fill:none;stroke:#b00020;stroke-width:2.6;stroke-linecap:round}
+.bk-skull .bk-circle{fill:none;stroke:#a3005a;stroke-width:2}
+.bk-skull text.bk-seat{font-size:17px;text-anchor:start}
+.bk-skull text.bk-stars{font-size:17px;text-anchor:end}
+.bk-skull .bk-lead{fill:none;stroke:#a3005a;stroke-width:3.5}
+.bk-skull .bk-look{fill:none;stroke:#0a3f8a;stroke-width:4}
 """.replace("\n", "")
 
 
@@ -283,14 +288,35 @@ def total(points: int, width: float) -> str:
     return box + write(width / 2, 76, f"{points} ★".replace("-", "−"), "bk-mid")
 
 
-def mini(
-    rows: int,
-    cols: int,
-    land: Collection[Cell],
-    mountains: Collection[Cell],
-) -> str:
-    """An island for the table of a whole class, 10 units a cell."""
-    ground = "".join(f"M{c.col * 10} {c.row * 10}h10v10h-10z" for c in sorted(land))
-    peaks = "".join(f"M{c.col * 10} {c.row * 10 + 10}l5-9 5 9z" for c in sorted(mountains))
+@lru_cache(maxsize=32)
+def mini(rows: int, cols: int, ground: Sequence[str]) -> str:
+    """An island for the table of a whole class, 10 units a cell; `ground` holds its rows of text."""
+    spots = [(10 * col, 10 * row, ground[row][col]) for row in range(rows) for col in range(cols)]
+    land = "".join(f"M{x} {y}h10v10h-10z" for x, y, sign in spots if sign != "~")
+    peaks = "".join(f"M{x} {y + 10}l5-9 5 9z" for x, y, sign in spots if sign == "M")
     sea = f'<rect class="bk-sea" width="{cols * 10}" height="{rows * 10}" rx="4"/>'
-    return sea + path("bk-mini", ground) + path("bk-peak", peaks)
+    return sea + path("bk-mini", land) + path("bk-peak", peaks)
+
+
+def caption(seat: int, points: int, treasures: int, width: float, height: float) -> str:
+    """Under a small sheet: the seat, its treasures as dots, its stars."""
+    low = height - 5
+    dots = "".join(
+        f'<circle class="bk-f0" cx="{width * 0.4 + 6 * k:g}" cy="{low - 6:g}" r="2.4"/>'
+        for k in range(treasures)
+    )
+    stars = f"{points}★".replace("-", "−")
+    return (
+        f'<text class="bk-seat" x="1" y="{low:g}">{seat}</text>{dots}'
+        f'<text class="bk-stars" x="{width - 1:g}" y="{low:g}">{stars}</text>'
+    )
+
+
+def leader(width: float, height: float) -> str:
+    """The line under the captions of those who lead."""
+    return path("bk-lead", f"M0 {height:g}H{width:g}")
+
+
+def looked_at(width: float, height: float) -> str:
+    """The frame around the small sheet that is looked at."""
+    return f'<rect class="bk-look" x="-3" y="-3" width="{width + 6:g}" height="{height + 7:g}" rx="5"/>'
