@@ -33,6 +33,7 @@ from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
     from boardkit.games.karuba import Karuba
+    from boardkit.games.skull_island import SkullIsland
 
 __all__ = [
     "CHANCE",
@@ -67,6 +68,8 @@ __all__ = [
 
 @overload
 def game(name: Literal["karuba"]) -> Karuba: ...
+@overload
+def game(name: Literal["skull_island"]) -> SkullIsland: ...
 @overload
 def game(name: str) -> AnyGame: ...
 def game(name: str) -> AnyGame:
