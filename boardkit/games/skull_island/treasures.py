@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from boardkit.core.grid import Cell
@@ -314,3 +315,23 @@ def _pairs(numbers: int, boats: int) -> list[tuple[int, int]]:
     """Every two marks of a line of which at least one is a number."""
     marks = combinations(places(numbers | boats), 2)
     return [pair for pair in marks if any(numbers >> place & 1 for place in pair)]
+
+
+def full_island(rows: int, cols: int, touching: bool = False) -> int:
+    """How many `crosses` an island full of one number has.
+
+    A cross is a cell with one mark on each of its four sides: three rows and three columns say where
+    all five are, so there are C(rows, 3) · C(cols, 3). Where one line may end in the cell, it needs
+    a mark on one side only: rows · (rows - 1) ways for a column, and likewise for a row.
+
+    Args:
+        rows: its height, without the sea around it.
+        cols: its width.
+        touching: whether the crossing may be the end of a line (the reading `between`).
+
+    >>> full_island(3, 3), full_island(5, 5), full_island(3, 3, touching=True)
+    (1, 100, 13)
+    """
+    strict = comb(rows, 3) * comb(cols, 3)
+    ends = comb(rows, 3) * cols * (cols - 1) + rows * (rows - 1) * comb(cols, 3)
+    return strict + ends if touching else strict
