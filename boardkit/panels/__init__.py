@@ -9,10 +9,25 @@ from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
+from boardkit.panels.skull_island_game import SkullIslandPanel
+from boardkit.panels.skull_island_treasures import SkullTreasureLab
 
-PANELS: dict[str, type[Panel]] = {"karuba": KarubaPanel, "karuba-paths": KarubaPathLab}
+PANELS: dict[str, type[Panel]] = {
+    "karuba": KarubaPanel,
+    "karuba-paths": KarubaPathLab,
+    "skull_island": SkullIslandPanel,
+    "skull_island-treasures": SkullTreasureLab,
+}
 
-__all__ = ["PANELS", "KarubaPanel", "KarubaPathLab", "make_panel", "predict"]
+__all__ = [
+    "PANELS",
+    "KarubaPanel",
+    "KarubaPathLab",
+    "SkullIslandPanel",
+    "SkullTreasureLab",
+    "make_panel",
+    "predict",
+]
 
 
 def make_panel(name: str, **options: Any) -> Panel:

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.core.grid import Cell
-from boardkit.games.skull_island.pieces import SYMBOL, Die, Island, places
 from boardkit.games.skull_island.claims import smallest_beside
+from boardkit.games.skull_island.pieces import SYMBOL, Die, Island, places
 from boardkit.games.skull_island.scoring import overcome, score_sheet
 from boardkit.games.skull_island.state import Roll, State, View
-from boardkit.games.skull_island.treasures import Treasure, mask_of, treasure_at
+from boardkit.games.skull_island.treasures import Treasure, pairs
 from boardkit.views import skull_island_art as art
+from boardkit.views import skull_island_margins as margins
 from boardkit.views.scene import Mark, Scene
-from boardkit.views.skull_island_text import cell_words, sheet_text, treasure_words
+from boardkit.views.skull_island_text import cell_words, sheet_text
 
 NAME = "skull_island"
-CHESTS = 5  # as many as one row under the grid holds
 
 
 class Danger(NamedTuple):
@@ -75,8 +75,7 @@ def drawing(value: State | View, seat: int) -> Drawing:
         dangers.append(Danger(island.cells[place], least if is_over else -least, is_over))
     left = {danger.cell for danger in dangers if not danger.overcome}
     treasures = tuple(
-        treasure_at(island, mask_of(sheet.numbers, worth), sheet.boats, worth, cell)
-        for worth, cell in sheet.chests
+        pairs(island, sheet.numbers, sheet.boats, worth, cell) for worth, cell in sheet.chests
     )
     void = frozenset(k for k, chest in enumerate(sheet.chests) if chest.cell in left)
     total = score_sheet(setup, sheet).total
@@ -109,6 +108,7 @@ class Notes(NamedTuple):
         free: whether the chosen mark may go here.
         heat: how many treasures a mark here would complete.
         most: the most that any cell has of that.
+        ways: in how many ways a treasure lies here that is not noted.
         last: whether the last action was here.
         hint: whether a hint names it.
         chosen: whether it is chosen for the action to come.
@@ -117,6 +117,7 @@ class Notes(NamedTuple):
     free: bool = False
     heat: int = 0
     most: int = 0
+    ways: int = 0
     last: bool = False
     hint: bool = False
     chosen: bool = False
@@ -130,7 +131,9 @@ def sheet_scene(
     title: str = "",
     roll: Sequence[Face] | None = None,
     spaces: int = 5,
-    bare: bool = False,
+    beam: Treasure | None = None,
+    lines: Sequence[tuple[Cell, Cell]] = (),
+    tally: Mapping[Cell, int] = {},
     shine: int | None = None,
     free: Collection[Cell] = (),
     heat: Mapping[Cell, int] = {},
@@ -147,7 +150,9 @@ def sheet_scene(
         title: whose sheet it is.
         roll: the dice as they lie; empty before the first roll, None where there are no dice.
         spaces: how many skull spaces the sheet has.
-        bare: whether the island is shown without the margins of the sheet.
+        beam: a treasure that is shown and not noted.
+        lines: pairs of marks that do not show a treasure.
+        tally: in how many ways a treasure lies in a cell; not noted either.
         shine: the place of the treasure that is pointed out, with its marks; by itself the last.
         free: where the chosen mark may go.
         heat: how many treasures a mark in a cell would complete.
@@ -161,7 +166,8 @@ def sheet_scene(
     boats = frozenset(island.cells_of(drawing.boats))
     skulls = {danger.cell: danger for danger in drawing.dangers}
     circles = {treasure.cell: place for place, treasure in enumerate(drawing.treasures)}
-    side, foot = (12, 12) if bare else (art.SIDE, art.FOOT)
+    side = art.SIDE if spaces or roll is not None else 12
+    foot = margins.height(island)
     most = max(heat.values(), default=0)
     marks: list[Mark] = []
     words: list[str] = []
@@ -178,41 +184,43 @@ def sheet_scene(
             drawing.treasures[circle].value if circle is not None else 0,
         )
         notes = Notes(
-            cell in free, heat.get(cell, 0), most, name in last, name in hints, name in chosen
+            cell in free,
+            heat.get(cell, 0),
+            most,
+            tally.get(cell, 0),
+            name in last,
+            name in hints,
+            name in chosen,
         )
         mark = _cell_mark(cell, content, notes, lang)
         marks.append(mark)
         if number or content.boat or cell in skulls or circle is not None:
             words.append(mark.label)
     width, height = art.LEFT + island.cols * art.CELL, art.TOP + island.rows * art.CELL
-    if not bare:
-        marks += _chests(drawing, island, lang, shine)
-        marks += _skull_spaces(drawing, island, lang, spaces)
-        words += [mark.label for mark in marks[len(drawing.numbers) :]]
-    dice = "" if bare or roll is None else _dice(roll, width)
-    stars = (
-        ""
-        if bare
-        else art.at(
-            art.LEFT + CHESTS * art.CHEST,
-            height,
-            art.total(drawing.total, width + side - art.LEFT - CHESTS * art.CHEST - 6),
-        )
-    )
-    lines = _lines(drawing.treasures, shine)
-    marks.sort(key=lambda mark: (mark.row, mark.col))
+    marks += margins.chests(island, drawing, lang, shine)
+    marks += margins.bubbles(island, drawing.dangers, lang, spaces)
+    words += [mark.label for mark in marks[len(island.cells) :]]
+    marks.sort(key=_place)
+    width += side
+    under = art.landscape(island.rows, island.cols, land, mountains, side, foot)
+    under += margins.total(island, drawing, width)
+    under += margins.dice(island, roll or (), spaces)
     return Scene(
         title,
         sheet_text(island, drawing, lang, title=title),
-        width + side,
+        width,
         height + foot,
         art.STYLE,
-        art.landscape(island.rows, island.cols, land, mountains, side, foot) + dice + stars + lines,
+        under + _lines(drawing.treasures, beam, shine) + "".join(map(_line, lines)),
         tuple(marks),
         "",
         f"{'; '.join(words)}." if words else "",
         "skull",
     )
+
+
+def _place(mark: Mark) -> tuple[int, int]:
+    return mark.row, mark.col
 
 
 class Content(NamedTuple):
@@ -253,6 +261,8 @@ def _cell_mark(cell: Cell, content: Content, notes: Notes, lang: Lang) -> Mark:
         svg += art.at(50, 52, art.skull(content.overcome))
     if content.circle is not None:
         svg += art.ring(content.circle) + art.tag(content.circle, content.worth)
+    if notes.ways:
+        svg += art.candidate(notes.ways)
     if notes.chosen:
         svg += art.picked()
     if notes.hint:
@@ -275,14 +285,16 @@ def _say_notes(notes: Notes, lang: Lang) -> list[str]:
     return says
 
 
-def _lines(treasures: Sequence[Treasure], shine: int | None) -> str:
+def _lines(treasures: Sequence[Treasure], beam: Treasure | None, shine: int | None) -> str:
     """The two lines of each treasure; one of them stands out, with its marks."""
-    shine = len(treasures) - 1 if shine is None else shine
+    if beam:
+        treasures, shine = (*treasures, beam), len(treasures)
+    elif shine is None:
+        shine = len(treasures) - 1
     order = [place for place in range(len(treasures)) if place != shine]
     svg = ""
     for place in (*order, *([shine] if 0 <= shine < len(treasures) else [])):
-        treasure = treasures[place]
-        faint = place != shine
+        treasure, faint = treasures[place], place != shine
         for pair in (treasure.row, treasure.column):
             svg += art.beam(place, [art.middle(cell) for cell in pair], faint=faint)
         if not faint:
@@ -290,56 +302,6 @@ def _lines(treasures: Sequence[Treasure], shine: int | None) -> str:
     return svg
 
 
-def _chests(drawing: Drawing, island: Island, lang: Lang, shine: int | None) -> list[Mark]:
-    """The chests under the grid, each with its treasure in words."""
-    found = []
-    for place in range(max(CHESTS, len(drawing.treasures))):
-        treasure = drawing.treasures[place] if place < len(drawing.treasures) else None
-        void = place in drawing.void
-        label = say(lang, NAME, "board.chest_empty", n=place + 1)
-        if treasure:
-            label = treasure_words(treasure, lang, void=void)
-        # More treasures than chests are squeezed in, under a reading that allows them.
-        step = art.CHEST * CHESTS / max(CHESTS, len(drawing.treasures))
-        x, y = art.LEFT + place * step, art.TOP + island.rows * art.CELL + 6
-        svg = art.chest(treasure.value if treasure else None, place, void=void)
-        if place == shine:
-            svg += art.picked(art.CHEST, art.FOOT - 14)
-        spot = (island.rows + 1, 2 * place + 1, x, y, step, art.FOOT - 14)
-        found.append(Mark(f"chest{place + 1}", *spot, label, art.at(x, y, svg, step / art.CHEST)))
-    return found
-
-
-def _skull_spaces(drawing: Drawing, island: Island, lang: Lang, spaces: int) -> list[Mark]:
-    """The skull spaces beside the grid, each with its danger in words."""
-    found = []
-    x = art.LEFT + island.cols * art.CELL + 8
-    top = art.TOP + island.rows * art.CELL - spaces * art.SKULL
-    for place in range(spaces):
-        danger = drawing.dangers[place] if place < len(drawing.dangers) else None
-        svg = art.skull_space(
-            danger.points if danger else None, overcome=bool(danger and danger.overcome)
-        )
-        label = say(lang, NAME, "board.skull_empty", n=place + 1)
-        if danger:
-            key = "skull_overcome" if danger.overcome else "skull_left"
-            label = say(
-                lang, NAME, f"board.{key}", n=place + 1, cell=danger.cell, points=danger.points
-            )
-        row = island.rows - spaces + place + 1
-        y = top + place * art.SKULL
-        spot = (row, island.cols + 1, x, y, art.SIDE - 14, art.SKULL - 4)
-        found.append(Mark(f"danger{place + 1}", *spot, label, art.at(x, y, svg)))
-    return found
-
-
-def _dice(roll: Sequence[Face], left: float) -> str:
-    """The dice of the last roll, in the upper right corner of the sheet."""
-    return "".join(
-        art.at(
-            left + art.SIDE / 2,
-            art.TOP + 42 + place * 92,
-            art.die(face.die, face.number, dimmed=not face.counts),
-        )
-        for place, face in enumerate(roll)
-    )
+def _line(pair: tuple[Cell, Cell]) -> str:
+    """The line of a pair that does not cross another."""
+    return art.failing([art.middle(cell) for cell in pair])

@@ -55,6 +55,8 @@ STYLE = """
 .bk-skull .bk-beam,.bk-skull .bk-ring{fill:none}
 .bk-skull .bk-beam{stroke-width:7}.bk-skull .bk-beam.bk-faint{stroke-width:4.5}
 .bk-skull .bk-ring{stroke-width:8}
+.bk-skull .bk-maybe{fill:none;stroke:#3b2408;stroke-width:5;stroke-dasharray:7 6}
+.bk-skull .bk-fails{fill:none;stroke:#4a4a4a;stroke-width:5}
 .bk-skull .bk-tag{stroke:#fff;stroke-width:4}
 .bk-skull .bk-t0{stroke:#a3005a}.bk-skull .bk-t1{stroke:#1a4fb0}.bk-skull .bk-t2{stroke:#14602f}
 .bk-skull .bk-t3{stroke:#8a3b00}.bk-skull .bk-t4{stroke:#4b1c8a}
@@ -185,6 +187,16 @@ def ring(place: int) -> str:
     return f'<circle class="bk-under" {circle}/><circle class="bk-ring bk-t{place % 5}"{dash} {circle}/>'
 
 
+def candidate(ways: int) -> str:
+    """A circle that is not noted; in how many ways it comes about, where in several."""
+    circle = '<circle class="bk-under2" cx="50" cy="50" r="43"/>'
+    circle += '<circle class="bk-maybe" cx="50" cy="50" r="43"/>'
+    if ways == 1:
+        return circle
+    box = '<rect class="bk-heat2" x="50" y="64" width="48" height="32" rx="10"/>'
+    return circle + box + write(74, 89, str(ways), "bk-count")
+
+
 def tag(place: int, value: int, x: float = 82, y: float = 18) -> str:
     """The number of a treasure beside its circle."""
     disc = f'<circle class="bk-tag bk-f{place % 5}" cx="{x:g}" cy="{y:g}" r="20"/>'
@@ -201,6 +213,14 @@ def beam(place: int, ends: Sequence[tuple[float, float]], *, faint: bool = False
     dash = f' stroke-dasharray="{DASHES[place % 5]}"' if DASHES[place % 5] else ""
     under = path("bk-under2" if faint else "bk-under", lines)
     return f'{under}<path class="{kind}"{dash} d="{lines}"/>'
+
+
+def failing(ends: Sequence[tuple[float, float]]) -> str:
+    """The line of a pair that shows no treasure: grey, and barred in its middle."""
+    (x1, y1), (x2, y2) = ends
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2
+    lines = f"M{x1:g} {y1:g}L{x2:g} {y2:g}M{x - 14:g} {y - 14:g}l28 28m0-28l-28 28"
+    return path("bk-under2", lines) + path("bk-fails", lines)
 
 
 def brace(place: int, x: float, y: float) -> str:

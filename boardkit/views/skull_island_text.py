@@ -10,11 +10,11 @@ from boardkit.games.skull_island.pieces import Island
 from boardkit.games.skull_island.treasures import Treasure
 
 if TYPE_CHECKING:
-    from boardkit.views.skull_island import Content, Drawing
+    from boardkit.views.skull_island import Content, Danger, Drawing
 
 NAME = "skull_island"
 _WIDE = 5
-BOAT, SKULL, OVERCOME = "b", "x", "+"
+BOAT, SKULL, OVERCOME = "b", "s", "x"
 
 
 def sheet_text(island: Island, drawing: Drawing, lang: Lang, *, title: str = "") -> str:
@@ -40,11 +40,7 @@ def sheet_text(island: Island, drawing: Drawing, lang: Lang, *, title: str = "")
         treasure_words(treasure, lang, void=place in drawing.void)
         for place, treasure in enumerate(drawing.treasures)
     ]
-    for place, danger in enumerate(drawing.dangers):
-        key = "skull_overcome" if danger.overcome else "skull_left"
-        lines.append(
-            say(lang, NAME, f"board.{key}", n=place + 1, cell=danger.cell, points=danger.points)
-        )
+    lines += [danger_words(place, danger, lang) for place, danger in enumerate(drawing.dangers, 1)]
     return "\n".join(lines)
 
 
@@ -87,3 +83,9 @@ def treasure_words(treasure: Treasure, lang: Lang, *, void: bool = False) -> str
     if void:
         says.append(say(lang, NAME, "board.void"))
     return ", ".join(says)
+
+
+def danger_words(place: int, danger: Danger, lang: Lang) -> str:
+    """A danger with its bubble: `bubble 2: danger on F6, overcome: 4 stars`."""
+    key = "skull_overcome" if danger.overcome else "skull_left"
+    return say(lang, NAME, f"board.{key}", n=place, cell=danger.cell, points=danger.points)
