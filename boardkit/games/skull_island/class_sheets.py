@@ -105,7 +105,7 @@ class ClassSheets:
         head = "class.ended" if self.end else "class.not_ended"
         lines = [say(spoken, "skull_island", head, **params)]
         for row in self.rows:
-            told = {**row._asdict(), "level": row.level}
+            told = row._asdict()
             lines.append(say(spoken, "skull_island", "class.row", **told))
             if row.missing:
                 lines.append(say(spoken, "skull_island", "class.missing", **told))

@@ -16,15 +16,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardkit.core.catalogue import language, say
 from boardkit.core.chance import Seed, stream
 from boardkit.core.errors import RulesError
-from boardkit.core.game import CHANCE
 from boardkit.core.match import Match
 from boardkit.core.record import Record
 from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.class_codes import MOST_IN_CLASS, SheetCode, tidy_name
+from boardkit.games.skull_island.pieces import load_box
 from boardkit.games.skull_island.scoring import score_sheet
-from boardkit.games.skull_island.state import Claim, Cross, Done, Sheet, Skull, State
+from boardkit.games.skull_island.state import Sheet, Skull, State
 
 WITH_CLASS: Final = {"solo_last": "classmate"}
 
@@ -55,10 +56,42 @@ def exchange(word: Seed, size: int, danger: int) -> tuple[int, ...]:
     return tuple(sheet + 1 for sheet in getattr(drawn, "sheets", ()))
 
 
+def partners(word: Seed, size: int, seat: int, lang: str = "es") -> str:
+    """For one place of the class, at each danger: on whose sheet one draws, and who draws on one's own.
+
+    Args:
+        word: the word of the class.
+        size: how many take part, 2 at least.
+        seat: the place, counted from 1.
+        lang: `es` or `en`.
+
+    Raises:
+        RulesError: there is no such class or place.
+
+    >>> print(partners("papaya", 2, seat=1, lang="en").splitlines()[0])
+    Danger 1: you draw on the sheet of place 2, and place 2 draws on yours.
+    """
+    spoken = language(lang)
+    check_seat(seat, size)
+    lines = []
+    for danger in range(1, load_box().bubbles + 1):
+        given = exchange(word, size, danger)
+        told = {"danger": danger, "sheet": given[seat - 1], "by": given.index(seat) + 1}
+        lines.append(say(spoken, "skull_island", "class.drawn_by", **told))
+    return "\n".join(lines)
+
+
 def check_size(size: int) -> None:
     """Raises a RulesError unless a class can have that size."""
     if not 1 <= size <= MOST_IN_CLASS:
         raise RulesError("sheets.size", found=size, most=MOST_IN_CLASS)
+
+
+def check_seat(seat: int, size: int) -> None:
+    """Raises a RulesError unless there is such a place in a class of that size."""
+    check_size(size)
+    if not 1 <= seat <= size:
+        raise RulesError("sheets.seat", found=seat, size=size)
 
 
 def sheet_code(game: Match | Record, name: str, *, seat: int = 1, size: int = 1) -> str:
@@ -82,9 +115,7 @@ def sheet_code(game: Match | Record, name: str, *, seat: int = 1, size: int = 1)
     record = game.record if isinstance(game, Match) else game
     match = Match.of(record)
     size = record.seats if record.seats > 1 else size
-    check_size(size)
-    if not 1 <= seat <= size:
-        raise RulesError("sheets.seat", found=seat, size=size)
+    check_seat(seat, size)
     if not isinstance(match.state, State) or record.position or record.by_hand:
         raise RulesError("sheets.own_game")
     if not match.drawn_by(record.seed):
@@ -117,9 +148,9 @@ def _turns_of(match: Match, own: int) -> tuple[tuple[tuple[str, ...], ...], Shee
     for place in range(match.cursor):
         state, after = match.state_at(place), match.state_at(place + 1)
         action, seat = match.actions[place], state.to_move
-        if isinstance(action, Skull):
+        if isinstance(action, Skull):  # on another's sheet
             seat = state.drawing_on[len(state.pending)]
-        if seat == own and (isinstance(action, (Skull, Claim, Cross, Done)) or seat is not CHANCE):
+        if seat == own:
             actions.append(SKULL_ISLAND.format(action))
         if after.roll is None:
             turns.append(tuple(actions))
