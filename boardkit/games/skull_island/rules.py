@@ -35,6 +35,7 @@ from boardkit.games.skull_island.state import (
     Claim,
     Cross,
     DangerOvercome,
+    Declined,
     Done,
     Exchange,
     Exchanged,
@@ -241,7 +242,9 @@ def _decide(state: State, action: Claim | Cross | Done) -> Step[State]:
     seat, *others = state.asking
     setup, sheets = state.setup, list(state.sheets)
     events: list[Event] = []
-    if not isinstance(action, Done):
+    if isinstance(action, Done):
+        events.append(Declined(seat))
+    else:
         sheets[seat] = decide(setup, sheets[seat], seat, action, events)
         if has_to_decide(setup, sheets[seat]):
             others = [seat, *others]

@@ -316,6 +316,14 @@ class DangerOvercome(OpenEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Declined(OpenEvent):
+    """A seat notes no more treasures and crosses out no more dangers in this turn."""
+
+    seat: int
+    clauses: tuple[str, ...] = ("SKU-F5", "SKU-O2")
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded(OpenEvent):
     """The game is over; `seats` found the last treasure or filled the island."""
 
