@@ -89,7 +89,8 @@ def where_to_strike(setup: Setup, sheet: Sheet) -> Mask:
 
     Rules: SKU-D2, SKU-L2, SKU-L3.
     """
-    if setup.seats == 1 and sheet.last >= 0:
+    alone = setup.seats == 1 and setup.rules.solo_last != "classmate"
+    if alone and sheet.last >= 0:
         return sheet.empty & setup.island.around[sheet.last] or sheet.empty
     return sheet.empty
 
