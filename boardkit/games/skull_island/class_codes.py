@@ -1,35 +1,40 @@
-"""A finished sheet as one short word with a checksum, to be pasted into the teacher's notebook.
+"""A sheet as one short word with a checksum, to be pasted into the teacher's notebook.
 
 The dice are not in it: the word of the class brings them. What is in it are the marks, turn by
-turn, and what the sheet's own notebook counted.
+turn, and what the sheet's own notebook counted. A mark takes two signs: what is drawn, and where.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from boardkit.core.chance import seed_word
 from boardkit.core.errors import RecordError
+from boardkit.core.grid import Cell
 from boardkit.core.sharecode import ShareCode
+from boardkit.games.skull_island.pieces import MAX_SIDE
+from boardkit.games.skull_island.state import Action, Boat, Claim, Cross, Done, Skip, Skull, Write
 
 MOST_IN_CLASS: Final = 100
 MAX_NAME: Final = 40
-MAX_TURNS: Final = 500
-PER_TURN: Final = 20  # actions of one sheet in one turn
+MAX_SIGNS: Final = 5_000
 
-_MARK = re.compile(r"[A-Z](?: [A-Z]?[0-9]{1,3}){0,2}", re.ASCII)
 _NUMBER = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 _CHOICE = re.compile(r"[a-z_]{1,40}=[^\s=]{1,500}")
-_CODE = ShareCode(
-    "sk1-",
-    b"N\nD\nC C3\nT 10 D4\nT 9 E5\nT 8 F6\nT 7 G7\nB A1\nB A9\nB I1\nB J5\nS B2\nS C8\nS H6\n"
-    b"W H8 1\nW G2 2\nW F3 3\nW E4 4\nW D5 5\nW C6 6\nW B7 7\nW H3 8\nW G4 9\nW F5 10\nW E6 12\n"
-    b"W D7 15\nW C3 14\nW B3 13\nW H7 11\nW G8 10\nW F8 9\nW E8 8\nW D3 7\n"
-    b"island=maracao\nisland=tortuga\n1 1 30\n\n",
-)
+_DIGEST = re.compile(r"[0-9a-f]{1,16}", re.ASCII)
+_CODE = ShareCode("sk1-", b"solo_last=number island=maracao island=tortuga\n1 1 9 30\n\n")
+
+# A number is a small letter: `a` for 1. A treasure is `T`, its number and its cell.
+_ZERO, _HIGHEST = ord("a") - 1, 26
+_WITH_CELL: dict[str, type[Boat | Skull | Cross]] = {"B": Boat, "S": Skull, "C": Cross}
+_WITHOUT: dict[str, type[Skip | Done]] = {"N": Skip, "D": Done}
+_KIND = {kind: sign for sign, kind in (*_WITH_CELL.items(), *_WITHOUT.items())}
+# Cells are counted row by row. The first 94 are signs of one byte, enough for both islands.
+_CELLS = [*map(chr, range(0x21, 0x7F)), *map(chr, range(0xA1, 0xA1 + MAX_SIDE**2))]
+_PLACE = {sign: place for place, sign in enumerate(_CELLS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +46,30 @@ class SheetCode:
         name: whose sheet it is.
         seat: the place in the class, counted from 1.
         size: how many exchange their sheets; 1 for a sheet played alone.
+        cols: how many columns the island has.
         score: the stars that its own notebook counted.
         data: the digest of the data.
         choices: the island and the readings, where they are not the default.
-        turns: for each turn the actions on this sheet, in the notation of the game.
+        turns: for each turn the actions on this sheet: one mark, then what was decided after it.
     """
 
     word: str
     name: str
     seat: int
     size: int
+    cols: int
     score: int
     data: str
     choices: Mapping[str, str] = field(default_factory=dict)
-    turns: tuple[tuple[str, ...], ...] = ()
+    turns: tuple[tuple[Action, ...], ...] = ()
 
     def pack(self) -> str:
         """The sheet as one word of letters, digits, `-` and `_`."""
+        numbers = f"{self.seat} {self.size} {self.cols} {self.score}"
         choices = " ".join(f"{name}={option}" for name, option in sorted(self.choices.items()))
-        head = [self.word, self.name, f"{self.seat} {self.size} {self.score}", self.data, choices]
-        return _CODE.pack("\n".join([*head, *(";".join(turn) for turn in self.turns)]))
+        marks = "".join(_signs(action, self.cols) for turn in self.turns for action in turn)
+        lines = (self.word, self.name, numbers, self.data, choices, marks)
+        return _CODE.pack("\n".join(lines))
 
     @classmethod
     def unpack(cls, code: str) -> SheetCode:
@@ -70,42 +79,86 @@ class SheetCode:
             RecordError: the code is damaged, or is not that of a sheet.
         """
         lines = _CODE.unpack(code).split("\n")
-        word, name, numbers, data, choices, *turns = [*lines, "", "", "", ""][: max(5, len(lines))]
-        seat, size, score = _three(numbers)
+        if len(lines) != 6:
+            raise RecordError("sheets.unreadable")
+        word, name, numbers, data, choices, marks = lines
+        seat, size, cols, score = _four(numbers)
         if (
-            len(lines) < 5
-            or not 1 <= seat <= size <= MOST_IN_CLASS
+            not 1 <= seat <= size <= MOST_IN_CLASS
+            or not 1 <= cols <= MAX_SIDE
             or word != seed_word(word)
-            or not re.fullmatch(r"[0-9a-f]{1,16}", data)
+            or not _DIGEST.fullmatch(data)
             or not all(map(_CHOICE.fullmatch, choices.split()))
-            or len(turns) > MAX_TURNS
+            or len(marks) > MAX_SIGNS
         ):
             raise RecordError("sheets.unreadable")
         chosen = dict(part.split("=", 1) for part in choices.split())
-        return cls(
-            word, tidy_name(name), seat, size, score, data, chosen, tuple(map(_actions, turns))
-        )
+        turns = _turns(_actions(marks, cols))
+        return cls(word, tidy_name(name), seat, size, cols, score, data, chosen, turns)
 
 
-def _three(text: str) -> tuple[int, int, int]:
-    """Seat, size and score; nothing that can be in place of what cannot be read."""
+def _four(text: str) -> tuple[int, int, int, int]:
+    """Seat, size, columns and score; zeros for what cannot be read."""
     found = text.split(" ")
-    if len(found) != 3 or not all(map(_NUMBER.fullmatch, found)):
-        return 0, 0, 0
-    seat, size, score = map(int, found)
-    return seat, size, score
+    if len(found) != 4 or not all(map(_NUMBER.fullmatch, found)):
+        return 0, 0, 0, 0
+    seat, size, cols, score = map(int, found)
+    return seat, size, cols, score
 
 
-def _actions(line: str) -> tuple[str, ...]:
-    """The actions of one turn.
+def _signs(action: Action, cols: int) -> str:
+    """An action as one to three signs."""
+    if isinstance(action, (Skip, Done)):
+        return _KIND[type(action)]
+    if isinstance(action, (Write, Claim)):
+        kind = ("T" if isinstance(action, Claim) else "") + chr(_ZERO + action.value)
+    elif isinstance(action, (Boat, Skull, Cross)):
+        kind = _KIND[type(action)]
+    else:
+        raise RecordError("sheets.unreadable")  # chance is not in a code
+    return kind + _CELLS[action.cell.row * cols + action.cell.col]
+
+
+def _actions(marks: str, cols: int) -> Iterator[Action]:
+    """The actions of a row of signs.
 
     Raises:
-        RecordError: they are not written as this game writes them.
+        RecordError: they are no such signs.
     """
-    found = tuple(line.split(";"))
-    if len(found) > PER_TURN or not all(map(_MARK.fullmatch, found)):
-        raise RecordError("sheets.unreadable")
-    return found
+    signs = iter(marks)
+    for sign in signs:
+        if sign in _WITHOUT:
+            yield _WITHOUT[sign]()
+            continue
+        kind = next(signs, "") if sign == "T" else sign
+        value = ord(kind) - _ZERO if kind else 0
+        place = _PLACE.get(next(signs, ""), -1)
+        if place < 0:
+            raise RecordError("sheets.unreadable")
+        cell = Cell(*divmod(place, cols))
+        if kind in _WITH_CELL and sign != "T":
+            yield _WITH_CELL[kind](cell)
+        elif 1 <= value <= _HIGHEST:
+            yield Claim(value, cell) if sign == "T" else Write(cell, value)
+        else:
+            raise RecordError("sheets.unreadable")
+
+
+def _turns(actions: Iterator[Action]) -> tuple[tuple[Action, ...], ...]:
+    """The actions turn by turn: each begins with a mark.
+
+    Raises:
+        RecordError: the first one is no mark.
+    """
+    turns: list[list[Action]] = []
+    for action in actions:
+        if isinstance(action, (Write, Boat, Skull, Skip)):
+            turns.append([action])
+        elif turns:
+            turns[-1].append(action)
+        else:
+            raise RecordError("sheets.unreadable")
+    return tuple(map(tuple, turns))
 
 
 def codes_in(line: str) -> tuple[str, ...]:

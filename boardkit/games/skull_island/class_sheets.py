@@ -42,7 +42,7 @@ class Row(NamedTuple):
         dearest: the dearest treasure that counts.
         skulls, beaten: how many dangers there are, and how many were overcome.
         level: the level that this score has in a game alone.
-        marks: the turns counted, each as its actions.
+        marks: what was done in each turn counted, in the notation of the game.
     """
 
     line: int
@@ -61,7 +61,7 @@ class Row(NamedTuple):
     skulls: int
     beaten: int
     level: str
-    marks: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...]
 
 
 class Fault(NamedTuple):
@@ -229,10 +229,10 @@ def replay(code: SheetCode, first: State) -> tuple[State, ...]:
             raise RecordError("sheets.after_end", turn=turn, end=turn - 1)
         state = _with_roll(state, code.word)
         for action in actions:
-            refusal = SKULL_ISLAND.check(state, action, 0)
-            if refusal is not None:
-                raise RecordError("sheets.mark", turn=turn, action=action, why=refusal)
-            state = SKULL_ISLAND.apply(state, action, 0).state
+            if refusal := SKULL_ISLAND.check(state, action, 0):
+                told = SKULL_ISLAND.format(action)
+                raise RecordError("sheets.mark", turn=turn, action=told, why=refusal)
+            state = SKULL_ISLAND.step(state, action).state
         if state.roll is not None:
             raise RecordError("sheets.unfinished", turn=turn)
         states.append(state)
@@ -272,7 +272,7 @@ def _row(line: int, code: SheetCode, states: tuple[State, ...], end: int | None)
         skulls=sheet.bubbles,
         beaten=overcome(setup, sheet).bit_count(),
         level=level(setup.box, points.total),
-        marks=code.turns[:turns],
+        marks=tuple(" ".join(map(SKULL_ISLAND.format, actions)) for actions in code.turns[:turns]),
     )
 
 

@@ -25,7 +25,7 @@ from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.class_codes import MOST_IN_CLASS, SheetCode, tidy_name
 from boardkit.games.skull_island.pieces import load_box
 from boardkit.games.skull_island.scoring import score_sheet
-from boardkit.games.skull_island.state import Sheet, Skull, State
+from boardkit.games.skull_island.state import Action, Sheet, Skull, State
 
 WITH_CLASS: Final = {"solo_last": "classmate"}
 
@@ -133,6 +133,7 @@ def sheet_code(game: Match | Record, name: str, *, seat: int = 1, size: int = 1)
         name=tidy_name(name),
         seat=seat,
         size=size,
+        cols=match.state.setup.island.cols,
         score=score_sheet(match.state.setup, sheet).total,
         data=record.data,
         choices=choices,
@@ -140,10 +141,10 @@ def sheet_code(game: Match | Record, name: str, *, seat: int = 1, size: int = 1)
     ).pack()
 
 
-def _turns_of(match: Match, own: int) -> tuple[tuple[tuple[str, ...], ...], Sheet]:
+def _turns_of(match: Match, own: int) -> tuple[tuple[tuple[Action, ...], ...], Sheet]:
     """The actions on one sheet in each finished turn, and the sheet after them."""
-    turns: list[tuple[str, ...]] = []
-    actions: list[str] = []
+    turns: list[tuple[Action, ...]] = []
+    actions: list[Action] = []
     sheet: Sheet = match.state_at(0).sheets[own]
     for place in range(match.cursor):
         state, after = match.state_at(place), match.state_at(place + 1)
@@ -151,7 +152,7 @@ def _turns_of(match: Match, own: int) -> tuple[tuple[tuple[str, ...], ...], Shee
         if isinstance(action, Skull):  # on another's sheet
             seat = state.drawing_on[len(state.pending)]
         if seat == own:
-            actions.append(SKULL_ISLAND.format(action))
+            actions.append(action)
         if after.roll is None:
             turns.append(tuple(actions))
             actions, sheet = [], after.sheets[own]
