@@ -21,6 +21,7 @@ from boardkit.games.skull_island.state import (
 from boardkit.games.skull_island.treasures import crossings, mask_of, newly, open_values, pairs
 
 DONE = Done()
+FEWEST = 2  # numbers that a treasure needs: each pair has one at least
 Open = dict[int, Mask]  # for each number that has found a treasure the cells in which it may lie
 
 
@@ -67,10 +68,10 @@ def completed(setup: Setup, sheet: Sheet, place: int) -> Open:
 
     Rules: SKU-F1, SKU-F6, SKU-B1, SKU-B2.
     """
-    used = [chest.value for chest in sheet.chests]
     value = sheet.numbers[place]
-    if not room(setup, sheet) or value in used or (value and sheet.numbers.count(value) < 2):
+    if (value and sheet.numbers.count(value) < FEWEST) or not room(setup, sheet):
         return {}
+    used = [chest.value for chest in sheet.chests]
     touching = setup.rules.between == "touching"
     taken = circled(setup.island, sheet)
     return newly(setup.island, sheet.numbers, sheet.boats, place, used, taken, touching)

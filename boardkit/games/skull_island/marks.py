@@ -96,19 +96,22 @@ def where_to_strike(setup: Setup, sheet: Sheet) -> Mask:
 
 
 @lru_cache(maxsize=256)
-def _writes(island: Island, numbers: tuple[int, ...]) -> tuple[tuple[Write, ...], ...]:
-    """For each cell what can be written there; made once, used in every position."""
-    return tuple(tuple(Write(cell, value) for value in numbers) for cell in island.cells)
+def _writes(island: Island, numbers: tuple[int, ...]) -> tuple[tuple[Mask, tuple[Write, ...]], ...]:
+    """For each space its mask and what can be written there; made once, used in every position."""
+    return tuple(
+        (1 << k, tuple(Write(island.cells[k], value) for value in numbers))
+        for k in places(island.spaces)
+    )
 
 
 @lru_cache(maxsize=16)
-def _boats(island: Island) -> tuple[Boat, ...]:
-    return tuple(map(Boat, island.cells))
+def _boats(island: Island) -> tuple[tuple[Mask, Boat], ...]:
+    return tuple((1 << k, Boat(island.cells[k])) for k in places(island.sea))
 
 
 @lru_cache(maxsize=16)
-def _skulls(island: Island) -> tuple[Skull, ...]:
-    return tuple(map(Skull, island.cells))
+def _skulls(island: Island) -> tuple[tuple[Mask, Skull], ...]:
+    return tuple((1 << k, Skull(island.cells[k])) for k in places(island.spaces))
 
 
 def marks(state: State, seat: int) -> tuple[Mark, ...]:
@@ -119,17 +122,17 @@ def marks(state: State, seat: int) -> tuple[Mark, ...]:
     setup, island = state.setup, state.setup.island
     offer = offered(state)
     if offer.skull:
-        skulls = _skulls(island)
-        sheet = state.sheets[state.drawing_on[seat]]
-        return tuple([skulls[k] for k in places(where_to_strike(setup, sheet))])
+        spaces = where_to_strike(setup, state.sheets[state.drawing_on[seat]])
+        return tuple([skull for bit, skull in _skulls(island) if spaces & bit])
     sheet = state.sheets[seat]
-    writes = _writes(island, offer.numbers)
+    spaces = where_to_write(setup, sheet, offer.penny)
     found: list[Mark] = []
-    for k in places(where_to_write(setup, sheet, offer.penny)):
-        found += writes[k]
+    for bit, writes in _writes(island, offer.numbers):
+        if spaces & bit:
+            found += writes
     if offer.boat:
-        boats = _boats(island)
-        found += [boats[k] for k in places(where_to_sail(island, sheet))]
+        water = where_to_sail(island, sheet)
+        found += [boat for bit, boat in _boats(island) if water & bit]
     return tuple(found) or (SKIP,)
 
 
