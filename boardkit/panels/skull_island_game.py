@@ -12,6 +12,8 @@ from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE, Event
 from boardkit.core.grid import Cell
 from boardkit.games.skull_island import SKULL_ISLAND
+from boardkit.games.skull_island.grids import Grid, write_grid
+from boardkit.games.skull_island.lab import with_marks
 from boardkit.games.skull_island.marks import offered
 from boardkit.games.skull_island.scoring import score_sheet
 from boardkit.games.skull_island.state import (
@@ -31,6 +33,7 @@ from boardkit.games.skull_island.state import (
 from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
+from boardkit.panels.position_editor import Clicks
 from boardkit.panels.seats import FEW
 from boardkit.panels.skull_island_choice import (
     BOAT,
@@ -43,6 +46,7 @@ from boardkit.panels.skull_island_choice import (
     without_mark,
 )
 from boardkit.panels.skull_island_table import class_table
+from boardkit.panels.skull_island_treasures import SkullTreasureLab
 from boardkit.views.scene import Scene
 from boardkit.views.skull_island import dice, drawing, sheet_scene
 from boardkit.views.skull_island_class import class_scene
@@ -94,7 +98,6 @@ class SkullIslandPanel(GamePanel):
         owner = self._owner
         hinted = self.hinted if state.to_move == self.seat else ()
         key = "board.title" if owner == self.seat else "board.title_drawing"
-        chosen = getattr(self.known(), "own_choice", None)
         return sheet_scene(
             state.setup.island,
             drawing(state, owner),
@@ -105,7 +108,6 @@ class SkullIslandPanel(GamePanel):
             free=open_places(state, self.seat, owner, self.mark) if self._mine else (),
             last=self._last_cells(owner),
             hints=[str(action.cell) for action in hinted if hasattr(action, "cell")],
-            chosen=[str(chosen.cell)] if hasattr(chosen, "cell") else (),
         )
 
     def _last_roll(self) -> Roll | None:
@@ -192,6 +194,12 @@ class SkullIslandPanel(GamePanel):
             events = [event for event in events if not isinstance(event, quiet)]
         super().say_events(events)
 
+    def position_clicks(self, state: Any, seat: int) -> Clicks:
+        sheet = state.sheets[seat]
+        grid = Grid(state.setup.island, sheet.numbers, sheet.boats)
+        lab = SkullTreasureLab(text=write_grid(grid), lang=self.lang)
+        return lab, lambda: with_marks(state, seat, lab.lab)
+
     # Controls
 
     def actions_bar(self) -> list[widgets.Widget]:
@@ -205,6 +213,7 @@ class SkullIslandPanel(GamePanel):
         self.label(self.sheets, "all_sheets")
         row = widgets.HBox(
             [
+                self.marks,
                 self.button("turn_back", self.turn_back),
                 self.button("whole_turn", self.whole_turn),
                 self.button("done", self._be_done),
@@ -212,7 +221,7 @@ class SkullIslandPanel(GamePanel):
             ]
         )
         row.add_class("bk-row")
-        return [self.marks, row]
+        return [row]
 
     def new_game_bar(self) -> list[widgets.Widget]:
         self.island_box = widgets.Dropdown()

@@ -41,7 +41,7 @@ class SkullTreasureLab(Panel):
     Attributes:
         lab: the island, its marks, the treasures noted.
         value: the number to write, whose treasures are shown.
-        reading: how the rule is read: `strict`, `touching`, or `both` side by side.
+        between: how the rule is read: `strict`, `touching`, or `both` side by side.
         chosen: the marks chosen, up to four; None while clicks write.
         place: which choice of four marks is lit, counted from 0.
     """
@@ -62,13 +62,13 @@ class SkullTreasureLab(Panel):
         lang: str = "es",
     ) -> None:
         self.box = load_box()
-        self.value, self.place, self.reading = value, 0, reading
+        self.value, self.place, self.between = value, 0, reading
         self.chosen: tuple[Cell, ...] | None = None
         grid = read_grid(text) if text else empty_grid(self.box.islands[island])
         self.lab = Lab(full_grid(*full, value) if full else grid)
         self._history: list[Lab] = []
         self._undone: list[Lab] = []
-        self._heated, self._counted = False, full is None
+        self._heated, self._counted, self.size = False, full is None, full or (3, 3)
         self.game = SKULL_ISLAND
         self.lang = language(lang)
         super().__init__(SKULL_ISLAND, lang, Board(self.scene()))
@@ -81,7 +81,7 @@ class SkullTreasureLab(Panel):
     @property
     def touching(self) -> bool:
         """Whether the board that is asked first shows the reading `touching`."""
-        return self.reading == TOUCHING
+        return self.between == TOUCHING
 
     @property
     def lit(self) -> Treasure | None:
@@ -103,7 +103,7 @@ class SkullTreasureLab(Panel):
 
     def facts(self) -> list[str]:
         """What can be said about the number on this island, one sentence each."""
-        readings = (STRICT, TOUCHING) if self.reading == BOTH else (self.reading,)
+        readings = (STRICT, TOUCHING) if self.between == BOTH else (self.between,)
         return facts(
             self.lab,
             self.lang,
@@ -113,12 +113,16 @@ class SkullTreasureLab(Panel):
             counted=self._counted,
         )
 
+    def reading(self, name: str) -> str:
+        in_force = TOUCHING if self.touching else STRICT
+        return in_force if name == "between" else super().reading(name)
+
     def summary(self) -> str:
         return " ".join(self.facts())
 
     def __repr__(self) -> str:
         many = sum(map(bool, self.lab.grid.numbers))
-        return f"<boardkit panel: skull_island treasures, {many} numbers, {self.reading}>"
+        return f"<boardkit panel: skull_island treasures, {many} numbers, {self.between}>"
 
     # Building
 
@@ -129,13 +133,15 @@ class SkullTreasureLab(Panel):
         self.number = self._number("lab_number", self.value, self.box.penny[-1], self._on_number)
         self.readings = self._control("lab_reading", widgets.ToggleButtons(), self._on_reading)
         self.readings.style.button_width = "auto"
-        self.heat = self._control("lab_heat", widgets.ToggleButton(), self._on_heat)
+        self.readings.add_class("bk-unlabelled")
+        self.heat = self._control("lab_heat", widgets.ToggleButton(), self._on_switch)
         self.four = self._control("lab_four", widgets.ToggleButton(), self._on_four)
-        self.count = self._control("lab_count", widgets.ToggleButton(), self._on_count)
+        switch = widgets.ToggleButton(value=self._counted)
+        self.count = self._control("lab_count", switch, self._on_switch)
         self.cross = self._control("lab_cross", widgets.IntSlider(min=1, max=2), self._on_cross)
         self.cross.layout.width = "100%"
-        self.rows = self._number("lab_rows", 3, _LONGEST, None)
-        self.cols = self._number("lab_cols", 3, _LONGEST, None)
+        self.rows = self._number("lab_rows", self.size[0], _LONGEST, None)
+        self.cols = self._number("lab_cols", self.size[1], _LONGEST, None)
         self.report = widgets.HTML()
         self.report.add_class("bk-facts")
         self.text = self._control("lab_text", widgets.Textarea(rows=10), None)
@@ -165,14 +171,16 @@ class SkullTreasureLab(Panel):
         save = [self.button("lab_save", self.save), self.button("lab_load", self.load)]
         share = widgets.VBox([self.text, widgets.HBox(save)])
         self.folded = widgets.Accordion(children=(share, widgets.HTML()))
-        told = (self.message_line, self.report, self.folded)
-        side = widgets.VBox([head, *rows[:2], self.other, self.steps, *rows[2:], *told])
+        told = (self.message_line, self.report)
+        self.captions = [widgets.HTML(), widgets.HTML()]
+        second = (self.captions[1], self.other)
+        side = widgets.VBox([head, *rows[:2], *second, self.steps, *rows[2:], *told])
         side.add_class("bk-side")
-        left = widgets.VBox([self.board])
+        left = widgets.VBox([self.captions[0], self.board])
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        self.arrange(main)
+        self.arrange(main, self.folded)
         for name, piece in zip(("lab_text", HELP), self.folded.children, strict=True):
             self.keyboard.doings[name] = unfolding(self, self.folded, piece)
         self.keyboard.open()
@@ -196,7 +204,7 @@ class SkullTreasureLab(Panel):
         names = tuple((self.tr(f"words.island.{name}"), name) for name in self.box.islands)
         self.quietly(self.islands, options=(*names, (self.tr("lab.own"), OWN)))
         readings = tuple((self.tr(f"lab.{reading}"), reading) for reading in READINGS)
-        self.quietly(self.readings, options=readings, value=self.reading)
+        self.quietly(self.readings, options=readings, value=self.between)
         for key, control in self.labelled.items():
             if key.startswith("lab_") and key not in self.buttons:
                 control.description = self.tr(f"ui.{key}.label")
@@ -207,9 +215,12 @@ class SkullTreasureLab(Panel):
         self.view.relabel()
 
     def refresh(self) -> None:
-        both = self.reading == BOTH
+        both = self.between == BOTH
         self.board.set_scene(self.scene())
-        self.other.layout.display = "" if both else "none"
+        for piece, reading in zip(self.captions, (STRICT, TOUCHING), strict=True):
+            piece.value = f"<b>{escape(self.tr(f'lab.{reading}'))}</b>"
+        for piece in (*self.captions, self.other):
+            piece.layout.display = "" if both else "none"
         if both:
             self.other.set_scene(self.scene(True))
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
@@ -233,11 +244,11 @@ class SkullTreasureLab(Panel):
     # Changing
 
     def keep(self) -> Callable[[], object]:
-        kept = self.lab, self._history[:], self._undone[:], self.value, self.reading, self.place
+        kept = self.lab, self._history[:], self._undone[:], self.value, self.between, self.place
 
         def put_back() -> None:
             self.lab, self._history, self._undone = kept[:3]
-            self.value, self.reading, self.place = kept[3:]
+            self.value, self.between, self.place = kept[3:]
             self.chosen = None
 
         return put_back
@@ -317,19 +328,13 @@ class SkullTreasureLab(Panel):
     @guarded
     def _on_reading(self, change: Any) -> None:
         if not self.quiet and change["new"]:
-            self.reading = change["new"]
+            self.between = change["new"]
             self._show_change()
 
     @guarded
-    def _on_heat(self, change: Any) -> None:
+    def _on_switch(self, change: Any) -> None:
         if not self.quiet:
-            self._heated = bool(change["new"])
-            self.refresh()
-
-    @guarded
-    def _on_count(self, change: Any) -> None:
-        if not self.quiet:
-            self._counted = bool(change["new"])
+            self._heated, self._counted = self.heat.value, self.count.value
             self.refresh()
             self.board.say(self.facts()[0])
 

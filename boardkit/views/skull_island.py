@@ -213,7 +213,7 @@ def sheet_scene(
         art.STYLE,
         under + _lines(drawing.treasures, beam, shine) + "".join(map(_line, lines)),
         tuple(marks),
-        "",
+        _braces(drawing.treasures, beam, shine),
         f"{'; '.join(words)}." if words else "",
         "skull",
     )
@@ -285,20 +285,34 @@ def _say_notes(notes: Notes, lang: Lang) -> list[str]:
     return says
 
 
-def _lines(treasures: Sequence[Treasure], beam: Treasure | None, shine: int | None) -> str:
-    """The two lines of each treasure; one of them stands out, with its marks."""
+def _shining(
+    treasures: Sequence[Treasure], beam: Treasure | None, shine: int | None
+) -> tuple[Sequence[Treasure], int]:
+    """All treasures that are drawn, and the place of the one that stands out; -1 for none."""
     if beam:
-        treasures, shine = (*treasures, beam), len(treasures)
-    elif shine is None:
-        shine = len(treasures) - 1
-    order = [place for place in range(len(treasures)) if place != shine]
+        return (*treasures, beam), len(treasures)
+    return treasures, len(treasures) - 1 if shine is None else shine
+
+
+def _lines(treasures: Sequence[Treasure], beam: Treasure | None, shine: int | None) -> str:
+    """The two lines of each treasure; those of one stand out, over the others."""
+    treasures, shine = _shining(treasures, beam, shine)
     svg = ""
-    for place in (*order, *([shine] if 0 <= shine < len(treasures) else [])):
-        treasure, faint = treasures[place], place != shine
-        for pair in (treasure.row, treasure.column):
-            svg += art.beam(place, [art.middle(cell) for cell in pair], faint=faint)
-        if not faint:
-            svg += "".join(art.brace(place, *art.middle(cell)) for cell in treasure.marks)
+    for place in sorted(range(len(treasures)), key=lambda place: place == shine):
+        for pair in (treasures[place].row, treasures[place].column):
+            svg += art.beam(place, [art.middle(cell) for cell in pair], faint=place != shine)
+    return svg
+
+
+def _braces(treasures: Sequence[Treasure], beam: Treasure | None, shine: int | None) -> str:
+    """The frames around the marks of the treasure that stands out, and the circle of a new one."""
+    treasures, shine = _shining(treasures, beam, shine)
+    if not 0 <= shine < len(treasures):
+        return ""
+    svg = "".join(art.brace(shine, *art.middle(cell)) for cell in treasures[shine].marks)
+    if beam:
+        x, y = art.middle(beam.cell)
+        svg += art.at(x - art.CELL / 2, y - art.CELL / 2, art.ring(shine))
     return svg
 
 

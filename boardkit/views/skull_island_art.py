@@ -24,7 +24,7 @@ DASHES = ("", "26 10", "9 9", "26 9 3 9", "12 8")
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
 
 STYLE = """
-.bk-skull text{font:700 44px "DejaVu Sans",Verdana,sans-serif;text-anchor:middle;fill:#1d1d1b}
+.bk-skull text{font:700 50px "DejaVu Sans",Verdana,sans-serif;text-anchor:middle;fill:#1d1d1b}
 .bk-skull .bk-paper{fill:#fbf6e6;stroke:#8a7448;stroke-width:2}
 .bk-skull .bk-sea{fill:#bfe0ee}.bk-skull .bk-wave{fill:none;stroke:#6ba9c6;stroke-width:2.5}
 .bk-skull .bk-lines{fill:none;stroke:#8fc0d6;stroke-width:1.5}
@@ -52,10 +52,10 @@ STYLE = """
 .bk-skull .bk-lock{fill:#f7d14a;stroke:#3b2408;stroke-width:2.5}
 .bk-skull .bk-under,.bk-skull .bk-under2{fill:none;stroke:#fff;stroke-linecap:round}
 .bk-skull .bk-under{stroke-width:17}.bk-skull .bk-under2{stroke-width:12}
-.bk-skull .bk-beam,.bk-skull .bk-ring{fill:none}
+.bk-skull .bk-beam,.bk-skull .bk-round{fill:none}
 .bk-skull .bk-beam{stroke-width:7}.bk-skull .bk-beam.bk-faint{stroke-width:4.5}
-.bk-skull .bk-ring{stroke-width:8}
-.bk-skull .bk-maybe{fill:none;stroke:#3b2408;stroke-width:5;stroke-dasharray:7 6}
+.bk-skull .bk-round{stroke-width:8}
+.bk-skull .bk-maybe{fill:none;stroke:#3b2408;stroke-width:3.5;stroke-dasharray:6 6}
 .bk-skull .bk-fails{fill:none;stroke:#4a4a4a;stroke-width:5}
 .bk-skull .bk-tag{stroke:#fff;stroke-width:4}
 .bk-skull .bk-t0{stroke:#a3005a}.bk-skull .bk-t1{stroke:#1a4fb0}.bk-skull .bk-t2{stroke:#14602f}
@@ -177,20 +177,20 @@ def lantern() -> str:
 
 def number(value: int, look: str = "") -> str:
     """A written number in its cell."""
-    return write(50, 66, str(value), f"bk-halo {look}".strip())
+    return write(50, 68, str(value), f"bk-halo {look}".strip())
 
 
 def ring(place: int) -> str:
     """The circle of a treasure in its cell."""
     dash = f' stroke-dasharray="{DASHES[place % 5]}"' if DASHES[place % 5] else ""
     circle = 'cx="50" cy="50" r="42"'
-    return f'<circle class="bk-under" {circle}/><circle class="bk-ring bk-t{place % 5}"{dash} {circle}/>'
+    return f'<circle class="bk-under" {circle}/><circle class="bk-round bk-t{place % 5}"{dash} {circle}/>'
 
 
 def candidate(ways: int) -> str:
     """A circle that is not noted; in how many ways it comes about, where in several."""
-    circle = '<circle class="bk-under2" cx="50" cy="50" r="43"/>'
-    circle += '<circle class="bk-maybe" cx="50" cy="50" r="43"/>'
+    circle = '<circle class="bk-under2" cx="50" cy="50" r="36"/>'
+    circle += '<circle class="bk-maybe" cx="50" cy="50" r="36"/>'
     if ways == 1:
         return circle
     box = '<rect class="bk-heat2" x="50" y="64" width="48" height="32" rx="10"/>'
@@ -226,7 +226,7 @@ def failing(ends: Sequence[tuple[float, float]]) -> str:
 def brace(place: int, x: float, y: float) -> str:
     """The frame around a mark that a treasure uses."""
     box = f'x="{x - 44:g}" y="{y - 44:g}" width="88" height="88" rx="20"'
-    kind = f"bk-ring bk-t{place % 5}"
+    kind = f"bk-round bk-t{place % 5}"
     return f'<rect class="bk-under" {box}/><rect class="{kind}" {box}/>'
 
 
@@ -280,9 +280,9 @@ def skull_space(points: int | None, *, overcome: bool = False) -> str:
     """One skull space of the sheet with what it is worth; faded while it waits."""
     slot = f'<rect class="bk-slot" x="6" y="4" width="{SIDE - 18}" height="{SKULL - 8}" rx="10"/>'
     if points is None:
-        return f'{slot}<g class="bk-faded">{at(34, 48, skull(), 0.62)}</g>'
+        return f'{slot}<g class="bk-faded">{at(30, 48, skull(), 0.56)}</g>'
     text = f"{points:+d}".replace("-", "−") if points else "0"
-    return slot + at(34, 48, skull(overcome), 0.62) + write(86, 60, text, "bk-mid")
+    return slot + at(30, 48, skull(overcome), 0.56) + write(85, 60, text, "bk-mid")
 
 
 def die(look: str, face: int, *, dimmed: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, sqrt
+from math import ceil
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.games.skull_island.pieces import Island, places
@@ -14,7 +14,7 @@ from boardkit.views.scene import Mark, Scene
 NAME = "skull_island"
 CELL = 10
 GAP, CAPTION = 8, 24
-_WIDE = 1064  # about as wide as one sheet, so that the board keeps its size
+_WIDE, _HIGH = 1064, 1050  # about as large as one sheet, so that the board keeps its size
 
 
 def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
@@ -27,9 +27,8 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
     """
     island, seats = value.setup.island, value.setup.seats
     wide, high = island.cols * CELL + GAP, island.rows * CELL + GAP + CAPTION
-    across = max(1, min(seats, ceil(sqrt(seats * high / wide))))
+    across, size = _fit(seats, wide, high)
     down = ceil(seats / across)
-    size = _WIDE / (across * wide + GAP)
     points = [score_sheet(value.setup, sheet).total for sheet in value.sheets]
     most = max(points)
     marks = []
@@ -38,14 +37,14 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
         x, y = (GAP + col * wide) * size, (GAP + row * high) * size
         svg = art.mini(island.rows, island.cols, island.text) + _drawn(island, sheet)
         leads = points[seat] == most
-        width, height = wide - GAP, high - GAP
-        svg += art.caption(seat + 1, points[seat], len(sheet.chests), width, height)
+        box = wide - GAP, high - GAP
+        svg += art.caption(seat + 1, points[seat], len(sheet.chests), *box)
         if leads:
-            svg += art.leader(width, height)
+            svg += art.leader(*box)
         if seat == shown:
-            svg += art.looked_at(width, height)
+            svg += art.looked_at(*box)
         label = _words(seat, sheet, points[seat], lang, leads=leads)
-        spot = (row, col, x, y, width * size, height * size)
+        spot = (row, col, x, y, box[0] * size, box[1] * size)
         marks.append(Mark(f"seat{seat + 1}", *spot, label, art.at(x, y, svg, size)))
     title = say(lang, NAME, "board.all_sheets", n=seats)
     words = "\n".join(mark.label for mark in marks)
@@ -65,6 +64,17 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
         "; ".join(mark.label for mark in marks) + ".",
         "skull",
     )
+
+
+def _fit(seats: int, wide: float, high: float) -> tuple[int, float]:
+    """How many sheets stand side by side so that they are largest, and how large they are."""
+
+    def size(across: int) -> float:
+        down = ceil(seats / across)
+        return min(_WIDE / (across * wide + GAP), _HIGH / (down * high + GAP))
+
+    across = max(range(1, seats + 1), key=size)
+    return across, size(across)
 
 
 def _drawn(island: Island, sheet: Sheet) -> str:

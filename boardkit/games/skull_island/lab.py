@@ -16,8 +16,9 @@ from boardkit.core.refusal import Refusal
 from boardkit.games.skull_island.completions import by_boat, by_number
 from boardkit.games.skull_island.grids import Grid
 from boardkit.games.skull_island.marks import no
-from boardkit.games.skull_island.pieces import Island, Mask
-from boardkit.games.skull_island.state import Chest
+from boardkit.games.skull_island.pieces import Island, Mask, places
+from boardkit.games.skull_island.positions import rebuilt
+from boardkit.games.skull_island.state import Chest, State
 from boardkit.games.skull_island.treasures import Treasure, crosses, crossings, mask_of
 from boardkit.games.skull_island.why_not import Verdict, judge
 
@@ -155,3 +156,13 @@ def formula(lab: Lab, value: int) -> dict[str, int] | None:
     more = three * cols * (cols - 1) + across * rows * (rows - 1)
     sizes = {"rows": rows, "cols": cols, "row_ways": three, "col_ways": across}
     return sizes | {"strict": three * across, "more": more, "touching": three * across + more}
+
+
+def with_marks(state: State, seat: int, lab: Lab) -> State:
+    """A position in which a sheet has the numbers, boats and treasures of the lab; its skulls stay."""
+    old = state.sheets[seat]
+    numbers, boats = lab.grid.numbers, lab.grid.boats
+    skulls = sum(1 << k for k in places(old.skulls) if not numbers[k])
+    crossed = old.crossed & skulls
+    sheet = rebuilt(state.setup, numbers, boats, skulls, crossed, lab.chests, old.last)
+    return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
