@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from boardkit.core.chance import Stream, stream
@@ -34,6 +35,8 @@ from boardkit.simulate import PlayerError, simulate
 if TYPE_CHECKING:
     from boardkit.games.karuba import Karuba
     from boardkit.games.memoarrr import Memoarrr
+    from boardkit.games.skull_island import SkullIsland
+    from boardkit.games.skull_island.class_sheets import ClassSheets
 
 __all__ = [
     "CHANCE",
@@ -61,6 +64,8 @@ __all__ = [
     "play",
     "predict",
     "session",
+    "sheet_code",
+    "sheets",
     "simulate",
     "stream",
 ]
@@ -70,6 +75,8 @@ __all__ = [
 def game(name: Literal["karuba"]) -> Karuba: ...
 @overload
 def game(name: Literal["memoarrr"]) -> Memoarrr: ...
+@overload
+def game(name: Literal["skull_island"]) -> SkullIsland: ...
 @overload
 def game(name: str) -> AnyGame: ...
 def game(name: str) -> AnyGame:
@@ -136,3 +143,47 @@ def session(lang: str = "es") -> Any:
     from boardkit.panels.session import SessionPanel
 
     return SessionPanel(lang)
+
+
+def sheet_code(match: Match | Record, name: str, *, seat: int = 1, size: int = 1) -> str:
+    """A sheet of Skull Island as a code for the teacher's notebook.
+
+    Args:
+        match: the game, such as `panel.match`, or its record.
+        name: whose sheet it is, as the class will read it.
+        seat: the place in the class (or at the table), counted from 1.
+        size: how many exchange their sheets; 1 for a game alone at the desk.
+
+    Raises:
+        RulesError: the game cannot be compared with those of a class, or seat and size do not fit.
+
+    >>> match = Match("skull_island", seats=1, seed="papaya")
+    >>> sheets(sheet_code(match, "Ana"), "papaya").rows[0].name
+    'Ana'
+    """
+    from boardkit.games.skull_island import classroom
+
+    return classroom.sheet_code(match, name, seat=seat, size=size)
+
+
+def sheets(
+    codes: str | Iterable[str], word: str | int, size: int = 1, **options: Any
+) -> ClassSheets:
+    """The sheets of a class that played Skull Island with one word, from their codes.
+
+    Every sheet is played again with the rolls of the word; what cannot be is named by its line. All
+    are cut where the first of them ended the game. `rows` goes into `pandas.DataFrame`,
+    `boardkit.charts.class_stars` draws it, and `print` tells it.
+
+    Args:
+        codes: a text with one code a line, as pasted, or a list of them.
+        word: the word of the class.
+        size: how many exchange their sheets; 1 where each plays alone.
+        options: `rules` (the island and the readings of the class), `data`, `lang`.
+
+    Raises:
+        RulesError: there is no such choice of rules, or no class of that size.
+    """
+    from boardkit.games.skull_island import class_sheets
+
+    return class_sheets.sheets(codes, word, size, **options)

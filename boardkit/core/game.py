@@ -174,6 +174,10 @@ class Game(ABC, Generic[S, A, V]):
     def draw(self, state: S, stream: Stream) -> A:
         """One chance action, drawn at random."""
 
+    def chance_path(self, state: S, drawn: int) -> tuple[str | int, ...]:
+        """What the next chance action's random numbers are for; `drawn` such actions came before."""
+        return "chance", drawn
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What a seat may know; with None, what lies open on the table."""
@@ -184,11 +188,7 @@ class Game(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def parse(self, text: str) -> A:
-        """Reads an action.
-
-        Raises:
-            NotationError: the text is not in the notation.
-        """
+        """Reads an action; raises a NotationError where the text is not in the notation."""
 
     @abstractmethod
     def format(self, action: A) -> str:

@@ -214,13 +214,19 @@ class Match:
         """
         turn = self.state.to_move
         if not isinstance(turn, int):
-            return self.game.draw(self.state, stream(self.seed, "chance", self.drawn))
+            return self._chance(self.seed, self.cursor)
         names = players or self.players or ("person",) * self.seats
         choose = find_player(self.game, names[turn])
         view = self.game.view(self.state, turn)
         return choose(
             view, self.game.legal(self.state), stream(self.seed, "seat", turn, self.cursor)
         )
+
+    def _chance(self, seed: Seed, cursor: int) -> Any:
+        """What a word brings at a place where it is chance's turn."""
+        state = self._states[cursor]
+        path = self.game.chance_path(state, self._drawn[cursor])
+        return self.game.draw(state, stream(seed, *path))
 
     def draw(self) -> Step[Any]:
         """Does what chance draws at the cursor; call it only where it is chance's turn."""
@@ -276,8 +282,7 @@ class Match:
         True
         """
         return all(
-            self._actions[k]
-            == self.game.draw(self._states[k], stream(seed_word(seed), "chance", self._drawn[k]))
+            self._actions[k] == self._chance(seed, k)
             for k in range(self.length)
             if self.was_chance(k + 1) and not self._by_hand[k]
         )

@@ -11,12 +11,16 @@ from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
 from boardkit.panels.memoarrr_game import MemoarrrPanel
 from boardkit.panels.memoarrr_memory import MemoarrrMemoryLab
+from boardkit.panels.skull_island_game import SkullIslandPanel
+from boardkit.panels.skull_island_treasures import SkullTreasureLab
 
 PANELS: dict[str, type[Panel]] = {
     "karuba": KarubaPanel,
     "karuba-paths": KarubaPathLab,
     "memoarrr": MemoarrrPanel,
     "memoarrr-memory": MemoarrrMemoryLab,
+    "skull_island": SkullIslandPanel,
+    "skull_island-treasures": SkullTreasureLab,
 }
 
 __all__ = [
@@ -25,6 +29,8 @@ __all__ = [
     "KarubaPathLab",
     "MemoarrrMemoryLab",
     "MemoarrrPanel",
+    "SkullIslandPanel",
+    "SkullTreasureLab",
     "make_panel",
     "predict",
 ]

@@ -12,9 +12,10 @@ from boardkit.core.catalogue import number
 from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
 from boardkit.core.refusal import Refusal
+from boardkit.panels.chance_parts import ChanceParts
 from boardkit.panels.part import Part, Slot
 
-_MOST = 200  # more outcomes than this are no list to read
+_MOST = 60  # more outcomes than this are no list to read: they are chosen part by part, or typed
 
 
 class ChanceDesk(Part):
@@ -24,6 +25,7 @@ class ChanceDesk(Part):
         outcomes: what can come, each with its chance.
         typed: the same in the notation or the words of the game, or only the end of it where that
             is clear: `7`. The list follows what is typed, and choosing there empties the box.
+        parts: in place of the list, where it would be too long, a box for each die or other part.
     """
 
     slot: ClassVar[Slot] = "folded"
@@ -39,6 +41,7 @@ class ChanceDesk(Part):
         self.outcomes.observe(self._on_outcome, "value")
         self.outcomes.add_class("bk-wide")
         panel.label(self.outcomes, "outcome")
+        self.parts = ChanceParts(panel)
         self.typed = widgets.Text()
         self.typed.add_class("bk-typed")
         self.typed.add_class("bk-unlabelled")
@@ -47,7 +50,7 @@ class ChanceDesk(Part):
         panel.label(self.typed, "type_chance")
         row = widgets.HBox([self.typed, panel.button("set_chance", self.set)])
         row.add_class("bk-row")
-        return widgets.VBox([self.note_line, self.outcomes, row, self.said])
+        return widgets.VBox([self.note_line, self.outcomes, self.parts, row, self.said])
 
     def relabel(self) -> None:
         self.outcomes.description = self.panel.tr("ui.outcome.label")
@@ -59,12 +62,14 @@ class ChanceDesk(Part):
         allowed = now and panel.may_know_choices()
         listed = panel.game.chances(panel.match.state) if allowed else ()
         short = () if listed is None or len(listed) > _MOST else listed
+        words = [panel.game.words(action, panel.lang) for action, _ in listed or ()]
+        parted = self.parts.offer([] if short else words)
         note = ""
         if not now:
             note = panel.tr("ui.chance_not_now.label")
         elif not allowed:
             note = Refusal("frame", "chance_hidden").sentence(panel.lang)
-        elif not short:
+        elif not short and not parted:
             note = panel.tr("ui.chance_unlisted.label")
         self.note_line.value = note
         options = tuple((self.line(a, chance), panel.game.format(a)) for a, chance in short)
@@ -102,7 +107,7 @@ class ChanceDesk(Part):
     def set(self) -> None:
         """Chance brings what was typed or, where nothing was, what is chosen in the list."""
         panel, typed = self.panel, self.typed.value.strip()
-        text = self.meant(typed) if typed else self.outcomes.value
+        text = self.meant(typed) if typed else self.outcomes.value or self.parts.text
         if panel.match.state.to_move is not CHANCE or not text:
             return
         cursor = panel.match.cursor

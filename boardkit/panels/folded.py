@@ -8,6 +8,7 @@ import ipywidgets as widgets
 
 from boardkit.core.match import Match
 from boardkit.panels.frame import PERSON, Panel
+from boardkit.panels.seats import FEW, ClassSeats
 
 
 def next_word(seed: str) -> str:
@@ -26,6 +27,7 @@ class Folded(widgets.Accordion):
     Attributes:
         seed: the word of the next game; empty for a new one.
         players: who plays each seat; the last ones may stay empty.
+        whole_class: who plays, in place of `players`, where a whole class can.
         rules: the readings.
     """
 
@@ -45,16 +47,18 @@ class Folded(widgets.Accordion):
         self._panel = panel
         self.seed = widgets.Text()
         panel.label(self.seed, "seed")
-        self.players = [widgets.Dropdown() for _ in range(panel.game.seats[-1])]
-        for box in self.players:
+        seats = panel.game.seats
+        self.whole_class = ClassSeats(seats[0], seats[-1]) if seats[-1] > FEW else None
+        self.players = [widgets.Dropdown() for _ in range(0 if self.whole_class else seats[-1])]
+        for box in (*self.players, *(self.whole_class.children if self.whole_class else ())):
             box.add_class("bk-seat")
             panel.label(box, "seats")
         self.rules = {name: widgets.Dropdown() for name in panel.game.rulebook.readings}
-        seats = widgets.HBox(self.players)
-        seats.add_class("bk-row")
+        who = self.whole_class or widgets.HBox(self.players)
+        who.add_class("bk-row")
         for box in (*self.rules.values(), *more):
             box.add_class("bk-wide")
-        rows = [self.seed, seats, *self.rules.values(), *more, new]
+        rows = [self.seed, who, *self.rules.values(), *more, new]
         super().__init__(children=(widgets.VBox(rows),))
 
     def relabel(self) -> None:
@@ -70,6 +74,8 @@ class Folded(widgets.Accordion):
             box.options = [*kinds, *nobody]
             box.value = box.options[-1][1] if keep is None else keep
             box.description = panel.tr("ui.seat_name.label", seat=place + 1)
+        if self.whole_class:
+            self._relabel_class(self.whole_class, kinds)
         for name, box in self.rules.items():
             reading = panel.game.rulebook.readings[name]
             keep = box.value or reading.default
@@ -80,12 +86,23 @@ class Folded(widgets.Accordion):
             box.description = f"{reading.clause}: {reading.question[panel.lang]}"
             box.tooltip = reading.question[panel.lang]
 
+    def _relabel_class(self, whole: ClassSeats, kinds: list[tuple[str, str]]) -> None:
+        words = ("class_seats", "class_first", "class_others")
+        for box, word in zip(whole.children, words, strict=True):
+            box.description = self._panel.tr(f"ui.{word}.label")
+        for box in (whole.first, whole.others):
+            keep = box.value
+            box.options = kinds
+            box.value = kinds[0][1] if keep is None else keep
+
     def show(self, match: Match) -> None:
         """Sets players and readings as in a game, so that the next one is like it.
 
         Not its word: with the word one could foresee all that is still to be drawn.
         """
         names = match.players or (PERSON,) * match.seats
+        if self.whole_class:
+            self.whole_class.show(names)
         for place, box in enumerate(self.players):
             name = names[place] if place < len(names) else ""
             known = [value for _, value in box.options]
@@ -96,6 +113,8 @@ class Folded(widgets.Accordion):
 
     def chosen_players(self) -> list[str]:
         """Who shall play, one name for each seat."""
+        if self.whole_class:
+            return self.whole_class.chosen()
         return [box.value for box in self.players if box.value]
 
     def chosen_rules(self) -> dict[str, str]:

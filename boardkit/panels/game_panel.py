@@ -25,6 +25,7 @@ from boardkit.panels.move_field import MoveField
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.position_editor import Clicks, PositionEditor
 from boardkit.panels.rules_desk import RulesDesk
+from boardkit.panels.seats import seat_picker, show_seats
 from boardkit.panels.session import SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
@@ -129,6 +130,11 @@ class GamePanel(Watched):
         """What the table shows of the points: a name, and one number for each seat."""
         raise NotImplementedError
 
+    def points_table(self, players: Sequence[str]) -> str:
+        """The points of all seats, as HTML."""
+        turn = self.match.state.to_move
+        return score_table(self.tr("ui.seat.label"), players, self.score_rows(), turn)
+
     def moment(self, state: Any) -> str:
         """What the game calls the moment of a position, such as its turn; it may be nothing."""
         return ""
@@ -140,8 +146,7 @@ class GamePanel(Watched):
     # Building
 
     def _build(self) -> None:
-        self.seats = widgets.ToggleButtons(options=[("1", 0)])
-        self.seats.style.button_width = "auto"
+        self.seats = seat_picker(self.game.seats[-1])
         self.seats.observe(self._on_seat, "value")
         choosing = [] if self.one_table else [self.seats]
         if choosing:
@@ -246,10 +251,8 @@ class GamePanel(Watched):
         self.board.set_scene(self.picture())
         self.state_line.value = self.status() + self._marks()
         players = [self._player_name(seat) for seat in range(match.seats)]
-        corner, turn = self.tr("ui.seat.label"), match.state.to_move
-        self.table.value = score_table(corner, players, self.score_rows(), turn)
-        self.quietly(self.seats, options=tuple((str(k + 1), k) for k in range(match.seats)))
-        self.quietly(self.seats, value=self.seat, tooltips=tuple(players))
+        self.table.value = self.points_table(players)
+        show_seats(self, players)
         at_end = match.cursor == match.length
         over = match.state.to_move is None
         self.buttons["step"].disabled = over and at_end

@@ -210,6 +210,30 @@ def test_whatever_the_seed_the_record_goes_on_with_the_same_chance(seed: str | i
     assert bk.Record.decode(match.record.code) == match.record
 
 
+def test_a_game_may_say_what_the_next_numbers_are_for():
+    """Karuba counts its draws; a game that names its tiles by turn draws others, and knows them."""
+
+    class ByTurn(type(bk.game("karuba"))):  # type: ignore[misc]
+        def chance_path(self, state: Any, drawn: int) -> tuple[str | int, ...]:
+            assert drawn == state.turn
+            return "tile", state.turn
+
+    rules = {"setup": "given", "layout": "far"}
+    usual, other = (
+        bk.Match(game, seats=2, seed="mango", rules=rules) for game in ("karuba", ByTurn())
+    )
+    assert usual.game.chance_path(usual.state, 4) == ("chance", 4)
+    first = [match.next_action().tile for match in (usual, other)]
+    assert first == [
+        usual.game.draw(usual.state, bk.stream("mango", *path)).tile
+        for path in (("chance", 0), ("tile", 0))
+    ]
+    assert first[0] != first[1]
+    other.draw()
+    assert other.drawn_by("mango")
+    assert not other.drawn_by("papaya")
+
+
 def test_play_goes_to_the_end():
     record = bk.play("karuba", ["random", "random"], "papaya")
     assert record.outcome() is not None

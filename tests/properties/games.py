@@ -4,6 +4,8 @@ What is special about a game stands in its kit, `tests/properties/kits/<game>.py
 
 - `VARIANTS`: the choices of which golden games are kept, by name;
 - `variant(stream)`: choices other than readings, drawn at random;
+- `seats(stream)`, where not every number of players is as worth a game as every other;
+- `GOLDEN_SEATS`, where golden games are kept only for some numbers of players;
 - `longest(seats)`: a bound on the number of actions;
 - `candidates()`: everything that somebody could try, in the order of `legal`;
 - `eager(view, legal, stream)`: a player that reaches what random play hardly ever reaches;
@@ -13,8 +15,9 @@ What is special about a game stands in its kit, `tests/properties/kits/<game>.py
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -22,6 +25,8 @@ from typing import Any
 import boardkit as bk
 from boardkit.core.chance import Stream, stream
 from boardkit.core.game import AnyGame, Event, find_game, random_player
+
+MOST_ONLOOKERS = 8
 
 Choose = Callable[[Any, Sequence[Any], Stream], Any]
 
@@ -68,8 +73,12 @@ class Sample:
 
     @property
     def onlookers(self) -> tuple[int | None, ...]:
-        """All who look at the position: every seat, and the table."""
-        return (*range(self.state.setup.seats), None)
+        """All who look at the position: every seat, of a whole class a few, and the table."""
+        seats, turn = range(self.state.setup.seats), self.state.to_move
+        if len(seats) <= MOST_ONLOOKERS:
+            return (*seats, None)
+        about = turn if isinstance(turn, int) else 0
+        return (*sorted({0, max(0, about - 1), about, seats[-1]}), None)
 
 
 def kit_of(name: str) -> Any:
@@ -99,7 +108,7 @@ def play_out(game: AnyGame, kit: Any, seats: int, rules: Any, seed: str, choose:
     while (turn := states[-1].to_move) is not None:
         state = states[-1]
         if turn is bk.CHANCE:
-            action = game.draw(state, stream(seed, "chance", drawn))
+            action = game.draw(state, stream(seed, *game.chance_path(state, drawn)))
             drawn += 1
         else:
             chance = stream(seed, "seat", turn, len(actions))
@@ -120,7 +129,7 @@ def played(name: str, number: int) -> Played:
     seed = f"{name} {number}"
     chance = stream(seed, "who plays what")
     rules = game.rules(**choices(game, kit, chance))
-    seats = chance.choice(game.seats)
+    seats = kit.seats(chance) if hasattr(kit, "seats") else chance.choice(game.seats)
     choose = chance.choice((random_player, even_player, kit.eager))
     return play_out(game, kit, seats, rules, seed, choose)
 
@@ -134,11 +143,29 @@ def sample(name: str, number: int) -> Sample:
     return Sample(game.game, game.kit, game.states[place], chance, where)
 
 
-def options(game: AnyGame, state: Any, chance: Stream) -> list[Any]:
-    """The legal actions; where chance can bring too much to list, some of it."""
-    if game.chances(state) is None:
-        return [game.draw(state, chance) for _ in range(3)]
-    return list(game.legal(state))
+def allowed(at: Sample | Played, state: Any) -> Sequence[Any]:
+    """What is legal at a position; where chance can do too much to list, one thing it may do."""
+    legal: Sequence[Any] = at.game.legal(state)
+    if legal or state.to_move is None:
+        return legal
+    drawn = at.stream("a draw") if isinstance(at, Played) else at.stream
+    return (at.game.draw(state, drawn),)
+
+
+def unlikely(counts: Mapping[Any, int], chances: Mapping[Any, Fraction]) -> float:
+    """How far the counts of what came are from their chances, all of them taken together.
+
+    Chi-square, as the number of standard deviations of a normal distribution (Wilson and Hilferty
+    1931). One figure for many counts, for among thousands of them some are far off by chance.
+    """
+    tries = sum(counts.values())
+    wanted = {value: float(tries * chance) for value, chance in chances.items()}
+    square = sum((counts.get(v, 0) - mean) ** 2 / mean for v, mean in wanted.items())
+    free = len(chances) - 1
+    if not free:
+        return 0.0
+    small = 2 / (9 * free)
+    return float(((square / free) ** (1 / 3) - (1 - small)) / small**0.5)
 
 
 def as_json(game: AnyGame, value: Any) -> str:

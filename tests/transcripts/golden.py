@@ -30,7 +30,7 @@ def wanted() -> dict[str, tuple[str, int, str]]:
     return {
         f"{name}-{seats}-{variant}.txt": (name, seats, variant)
         for name in bk.games()
-        for seats in bk.game(name).seats
+        for seats in getattr(kit_of(name), "GOLDEN_SEATS", bk.game(name).seats)
         for variant in kit_of(name).VARIANTS
     }
 
