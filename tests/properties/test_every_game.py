@@ -221,7 +221,7 @@ def test_apply_is_step_for_legal_actions(name: str, states_to_sample: range) -> 
     for number in states_to_sample:
         at = sample(name, number)
         before, shown = hash(at.state), as_json(at.game, at.state)
-        for action in options(at.game, at.state, at.stream):
+        for action in allowed(at, at.state):
             step = at.game.step(at.state, action)
             assert at.game.apply(at.state, action) == step, at.where
             assert at.game.apply(at.state, at.game.format(action)) == step, at.where
