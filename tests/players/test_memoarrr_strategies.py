@@ -270,7 +270,7 @@ def test_all_seen_is_a_position_of_the_game(seats: int) -> None:
 
 def test_the_corners_of_the_memory_map(full: bool) -> None:
     """Nobody remembers: blind play, 0.7449. Only one does: that one wins. Both do: the second."""
-    rounds = 3_000 if full else 100
+    rounds = 1_000 if full else 100
     blind = rounds_won(SETUP, [random_player] * 2, rounds, "corner")[0]
     share = 0.7448558
     assert abs(blind - rounds * share) < 4 * sqrt(rounds * share * (1 - share))
