@@ -119,7 +119,10 @@ class MemoarrrPanel(GamePanel):
         state = self.match.state
         turn = state.to_move
         last = self.game.view(state, None).last_card
-        picture = card_svg(str(last.animal), str(last.landscape), self.lang) if last else ""
+        picture = ""
+        if last and not self.covered:
+            kind = str(last.animal), str(last.landscape)
+            picture = card_svg(*kind, self.lang, whole=False)
         return (
             f'<div class="bk-status">{picture}<div><b>{escape(self.moment(state))}</b><br>'
             f"{escape(self._now(state, turn))}</div></div>"

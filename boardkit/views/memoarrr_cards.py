@@ -175,7 +175,9 @@ def drawings() -> str:
     """
     parts = [*((name, landscape(name)) for name in _PATTERNS), *_ANIMALS.items()]
     # The class once more: a browser looks for it within what is drawn again, and not around it.
-    groups = (f'<g id="bk-memoarrr-{name}" class="bk-memoarrr">{drawn}</g>' for name, drawn in parts)
+    groups = (
+        f'<g id="bk-memoarrr-{name}" class="bk-memoarrr">{drawn}</g>' for name, drawn in parts
+    )
     return f"<defs>{''.join(groups)}</defs>"
 
 

@@ -215,7 +215,8 @@ def test_a_click_on_a_node_keeps_its_edges_in_sight():
     assert "bk-bold" not in panel.board.scene.overlay
     panel.board.press(node)
     near = sum(card.connects(o) for o in state.island[1:12] + state.island[13:])
-    assert panel.board.scene.overlay.count("bk-bold") == near
+    bold = re.findall(r'bk-bold[^>]* d="([^"]*)"', panel.board.scene.overlay)
+    assert "".join(bold).count("M") == near
     assert panel.picked == "A1"
     assert "connects with" in panel.board.said
     panel.board.press(node)
