@@ -27,6 +27,8 @@ from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
+from boardkit.panels.memoarrr_editor import IslandEditor
+from boardkit.panels.position_editor import Clicks
 from boardkit.panels.toggles import row
 from boardkit.panels.view_settings import ViewSettings
 from boardkit.panels.watched import OPEN
@@ -168,6 +170,10 @@ class MemoarrrPanel(GamePanel):
         seen = tuple(sum(card is not None for card in view.island) for view in views)
         rows.append((self.tr("table.seen"), seen))
         return rows
+
+    def position_clicks(self, state: State, seat: int) -> Clicks:
+        editor = IslandEditor(state, self.lang)
+        return editor, lambda: editor.state
 
     # Controls
 

@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.catalogue import LANGUAGES, Lang, say
+from boardkit.games.memoarrr.rules import barred
 from boardkit.games.memoarrr.state import State
+from boardkit.views.memoarrr import scene
 from tests.browser.panels import Shown, no_complaints
+from tests.browser.test_tree import Tree
 
 Open = Callable[..., Page]
 LIT = """(panel, look) => [...panel.querySelectorAll(`.bk-glow.bk-${look}`)]
@@ -95,6 +98,24 @@ def test_what_connects_lights_up_without_the_kernel(open_notebook: Open, page: P
     shown.spot("E1").focus()
     page.keyboard.press("ArrowRight")
     expect(shown.spot("penguin-ocean")).to_be_focused()
+
+
+def test_the_tree_says_what_the_eyes_know(open_notebook: Open, page: Page):
+    """Island and graph as a screen reader finds them, beside what the view of the seat gives."""
+    shown = opened(open_notebook, page, "memoarrr")
+    begun(shown)
+    state = after_the_set_up()
+    view = bk.game("memoarrr").view(state, 0)
+    for lang in LANGUAGES:
+        shown.switch(lang)
+        expect(shown.panel).to_have_attribute("lang", lang)
+        page.wait_for_timeout(300)
+        tree = Tree(shown)
+        assert tree.grid["name"]["value"] == say(lang, "memoarrr", "view.title_seat", seat=1)
+        marks = sorted(scene(view, lang, barred=barred(state)).marks, key=lambda m: (m.row, m.col))
+        rows = [[mark.label for mark in marks if mark.row == row] for row in range(1, 6)]
+        assert tree.rows() == rows
+        assert [len(row) for row in rows] == [10] * 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

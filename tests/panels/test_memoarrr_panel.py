@@ -15,6 +15,8 @@ from boardkit.games.memoarrr.pieces import Card, Side, load_box
 from boardkit.games.memoarrr.state import DealIsland, Look, Reveal, TakeVolcano
 from boardkit.panels import MemoarrrPanel
 from boardkit.panels.lens import Lens
+from boardkit.panels.memoarrr_editor import IslandEditor
+from boardkit.panels.position_editor import PositionEditor
 from boardkit.panels.watched import OPEN, Eyes
 from tests.panels import looking
 
@@ -172,12 +174,29 @@ def test_a_step_back_over_a_reveal_is_marked():
     assert "B2" in looking.said(panel) or "seen" in looking.said(panel)
 
 
-def test_a_position_is_written_and_played_on_from():
+def test_a_position_is_changed_by_clicks_and_played_on_from():
     panel = dealt(a_panel())
+    editor = panel.part(PositionEditor)
+    panel.press("position_click")
+    assert "open" in looking.said(panel)  # what is hidden is not written
     panel.part(Lens).choose(OPEN)
     panel.press("position_write")
-    text = panel.buttons["position_write"] and MEMOARRR.write_position(panel.match.state)
-    assert MEMOARRR.read_position(text).island == panel.match.state.island
+    assert MEMOARRR.read_position(editor.text.value) == panel.match.state
+    panel.press("position_click")
+    (clicks,) = editor.clicks.children
+    assert isinstance(clicks, IslandEditor)
+    before = panel.match.state.island
+    for name in ("A1", "E5", "B1", "C3", "D1", "D1"):
+        assert clicks.board.press(name)
+    panel.press("position_take")
+    panel.press("position_use")
+    after = panel.match.state.island
+    assert (after[0], after[24]) == (before[24], before[0])
+    assert (after[1], after[BOX.middle]) == (before[BOX.middle], before[1])
+    assert after[3] == before[3]
+    assert panel.match.position
+    panel.press("choose_for_me")
+    assert panel.match.cursor >= 1
 
 
 # Eyes and graph
