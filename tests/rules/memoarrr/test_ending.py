@@ -34,8 +34,8 @@ def round_won_by(state: State, winner: int) -> State:
     """The round in which every seat fails as soon as it can, but for one that always connects."""
     state = play(state, "R A1")
     while state.up:
-        column, row = str(state.setup.box.cells[state.last or 0])
-        near = [text for text in legal(state) if text[2] == column or text[3] == row]
+        last = str(state.setup.box.cells[state.last or 0])
+        near = [text for text in legal(state) if text[2] == last[0] or text[3] == last[1]]
         far = legal(state) - {*near}
         state = play(state, min(near if state.to_move == winner else far))
     return state

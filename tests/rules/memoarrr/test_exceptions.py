@@ -3,12 +3,15 @@
 import pytest
 
 import boardkit as bk
+from boardkit.games.memoarrr.rules import barred
 from boardkit.games.memoarrr.state import Revealed, VolcanoTaken
 from tests.memoarrr_positions import (
+    MEMOARRR,
     PLACES,
     SIDES,
     SNAKE,
     after_round,
+    cells,
     events,
     legal,
     names,
@@ -54,6 +57,17 @@ def test_later_rounds_open_anywhere():
     state = after_round(play(opening(2), "R A1", "R B2"))
     assert state.round == 2
     assert legal(state) == {f"R {cell}" for cell in PLACES}
+
+
+@pytest.mark.clause("MEM-X2")
+@pytest.mark.parametrize("bar", ["opening", "starter", "everybody"])
+def test_nothing_is_barred_between_rounds_and_later_on(bar):
+    """The mask of what is barred, as a picture of the island shows it at any time."""
+    state = opening(2, bar_lasts=bar)
+    assert cells(barred(state)) == ["B1", "C1", "D1", "B5", "C5", "D5"]
+    between = play(state, "R A1", "R B2")
+    for later in (MEMOARRR.new(2), between, after_round(between)):
+        assert barred(later) == 0
 
 
 @pytest.mark.clause("MEM-X3")

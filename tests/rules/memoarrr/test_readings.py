@@ -189,7 +189,13 @@ def test_the_answers_of_a_reading_differ(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "option"), [(name, option) for name, (_, a) in READINGS.items() for option in a]
+    ("name", "option"),
+    [
+        pytest.param(name, option, marks=pytest.mark.clause(book[name].clause))
+        for book in (MEMOARRR.rulebook.readings,)
+        for name, (_, answers) in READINGS.items()
+        for option in answers
+    ],
 )
 def test_each_option_gives_its_answer(name, option):
     question, answers = READINGS[name]

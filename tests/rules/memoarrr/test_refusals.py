@@ -23,6 +23,7 @@ from tests.memoarrr_positions import (
 from tests.rules.karuba.test_refusals import reasons_in
 
 ROOT = Path(__file__).parents[3]
+ES, EN = LANGUAGES
 DEAL = f"I {' '.join(ISLAND)}"
 START = MEMOARRR.new(3)
 DEALT = play(START, DEAL)
@@ -133,7 +134,7 @@ def test_the_refusal_names_its_reason_clause_and_thing(name):
     refusal = refused(case.state, case.action, case.seat)
     assert (refusal.game, refusal.reason) == (case.game, case.reason)
     assert refusal.clauses == case.clauses
-    for lang, half in (("en", 0), ("es", -1)):
+    for lang, half in ((EN, 0), (ES, -1)):
         sentence = refusal.sentence(lang)
         assert "{" not in sentence
         for words in case.names:
