@@ -44,7 +44,8 @@ def after_the_set_up() -> State:
     while match.state.to_move is bk.CHANCE:
         match.draw()
     assert game.legal(match.state)
-    return match.state
+    state: State = match.state
+    return state
 
 
 def test_reveal_refuse_and_go_back(open_notebook: Open, page: Page):
