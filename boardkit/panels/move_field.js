@@ -32,6 +32,7 @@ function render({ model, el }) {
   function words() {
     input.placeholder = model.get("placeholder");
     input.title = model.get("tooltip") ?? "";
+    input.disabled = model.get("disabled");
     for (const node of [input, list]) node.setAttribute("aria-label", model.get("description"));
   }
 
@@ -97,6 +98,7 @@ function render({ model, el }) {
   });
   const heard = {
     "change:placeholder": words, "change:description": words, "change:tooltip": words,
+    "change:disabled": words,
     // What fits may come only now.
     "change:options": () => draw(document.activeElement === input && input.value !== ""),
     "msg:custom": show,

@@ -71,6 +71,10 @@ def test_a_mistake_names_its_line_and_changes_nothing(lang: str):
     panel.press("position_use")
     assert looking.said(panel).startswith("línea" if lang == "es" else "line")
     assert panel.match.record == before
+    # Under the board, and below the buttons that were pressed.
+    assert ("línea" if lang == "es" else "line") in editor.said.value
+    panel.press("position_write")
+    assert editor.said.value == ""
 
 
 def test_what_no_game_comes_to_is_refused_with_its_rule():
@@ -136,6 +140,7 @@ def test_hidden_choices_are_not_written_unless_the_table_is_open():
         assert editor.text.value == ""
         assert editor.clicks.children == ()
         assert "hidden" in looking.said(panel)
+        assert "hidden" in editor.said.value
     panel.part(Lens).eyes.value = OPEN
     panel.press("position_write")
     assert "chosen P A2" in editor.text.value
