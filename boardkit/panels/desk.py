@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from IPython.core.getipython import get_ipython
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.session import MAX_GAMES, MAX_GUESSES, SavedGame, Session
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Desk:
         self.waiting: list[SavedGame] = []
         self._questions: dict[str, Callable[[Guesses], object]] = {}
         self._asked: dict[str, list[str]] = {}
+        self._listeners: dict[str, Callable[[Lang], object]] = {}
         self._runs: dict[str, str] = {}
         self._count: Counter[tuple[str, str]] = Counter()
 
@@ -71,6 +73,17 @@ class Desk:
         if before is None:
             return None
         return before.saved() if before.touched else before.offered
+
+    # Languages
+
+    def listen(self, name: str, speak: Callable[[Lang], object]) -> None:
+        """Has something told of the language that a panel changes to; a name is told once."""
+        self._listeners[name] = speak
+
+    def speak(self, lang: Lang) -> None:
+        """Tells all that listen: in a panel another language was chosen."""
+        for speak in self._listeners.values():
+            speak(lang)
 
     # Questions
 
