@@ -7,6 +7,7 @@ import pytest
 import boardkit as bk
 from boardkit.core.session import Session
 from boardkit.panels import KarubaPanel, KarubaPathLab
+from boardkit.panels.desk import DESK
 from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Lens
 from boardkit.panels.position_editor import PositionEditor
@@ -96,6 +97,7 @@ def test_a_position_is_changed_by_clicks():
     panel.press("position_click")
     (lab,) = editor.clicks.children
     assert isinstance(lab, KarubaPathLab)
+    assert DESK.tables == {}, "it is a piece of the panel, and no panel of the notebook"
     assert not panel.buttons["position_take"].disabled
     assert lab.position.island.tiles == panel.match.state.islands[0].tiles
     tile = panel.match.state.left[0]
