@@ -27,6 +27,7 @@ class Folded(widgets.Accordion):
         seed: the word of the next game; empty for a new one.
         players: who plays each seat; the last ones may stay empty.
         rules: the readings.
+        readings: shows them; most games are played without touching one.
     """
 
     def __init__(
@@ -44,18 +45,33 @@ class Folded(widgets.Accordion):
         """
         self._panel = panel
         self.seed = widgets.Text()
+        self.seed.layout.width = "32em"
+        self.seed.layout.max_width = "100%"
         panel.label(self.seed, "seed")
         self.players = [widgets.Dropdown() for _ in range(panel.game.seats[-1])]
         for box in self.players:
             box.add_class("bk-seat")
             panel.label(box, "seats")
-        self.rules = {name: widgets.Dropdown() for name in panel.game.rulebook.readings}
+        self.rules = {name: widgets.RadioButtons() for name in panel.game.rulebook.readings}
+        self.readings = widgets.ToggleButton()
+        self.readings.layout.width = "auto"
+        self.readings.layout.align_self = "flex-start"
+        panel.label(self.readings, "readings")
+        shelf = widgets.VBox(tuple(self.rules.values()))
+        shelf.layout.display = "none"
+        self.readings.observe(lambda _: self._unfold(shelf), "value")
         seats = widgets.HBox(self.players)
         seats.add_class("bk-row")
-        for box in (*self.rules.values(), *more):
+        for box in self.rules.values():
+            box.add_class("bk-reading")
+        for box in more:
             box.add_class("bk-wide")
-        rows = [self.seed, seats, *self.rules.values(), *more, new]
+        folded = [self.readings, shelf] if self.rules else []
+        rows = [self.seed, seats, *more, *folded, new]
         super().__init__(children=(widgets.VBox(rows),))
+
+    def _unfold(self, shelf: widgets.VBox) -> None:
+        shelf.layout.display = "" if self.readings.value else "none"
 
     def relabel(self) -> None:
         """Puts everything into the language of the panel; what was chosen stays."""
@@ -63,6 +79,7 @@ class Folded(widgets.Accordion):
         self.set_title(0, panel.tr("ui.new_game.label"))
         self.seed.description = panel.tr("ui.seed.label")
         self.seed.placeholder = panel.tr("ui.new_seed.label")
+        self.readings.description = panel.tr("ui.readings.label", n=len(self.rules))
         kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]
         for place, box in enumerate(self.players):
             nobody = [(panel.tr("ui.nobody.label"), "")] if place >= panel.game.seats[0] else []

@@ -25,7 +25,7 @@ from boardkit.panels.move_field import MoveField
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.position_editor import Clicks, PositionEditor
 from boardkit.panels.rules_desk import RulesDesk
-from boardkit.panels.session import SessionDesk, read_game
+from boardkit.panels.session import NotStored, SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
 from boardkit.panels.typed import TypedMove
@@ -37,6 +37,7 @@ P = TypeVar("P", bound=Part)
 
 PARTS: tuple[type[Part], ...] = (
     Timeline,
+    NotStored,
     LastGame,
     Curtain,
     TypedMove,
