@@ -30,6 +30,7 @@ from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.karuba import island_scene
 from boardkit.views.karuba_tile import tile_svg
+from boardkit.views.karuba_wave import wave_html
 from boardkit.views.scene import Scene
 
 ERASE = 0
@@ -42,12 +43,14 @@ class KarubaPathLab(Panel):
 
     With a tile chosen, a click on a cell lays it (again: takes it away). With a colour chosen, a
     click on a beach or jungle number moves its start or its temple, and a click on a tile puts the
-    adventurer there. The wave shows the cells that the colour reaches, ring by ring.
+    adventurer there. The wave shows the cells that the colour reaches, ring by ring: on the island, in
+    the graph of its paths, and as the queue.
 
     Attributes:
         position: the island.
         colour: whose wave and way are shown.
         tile: the tile to lay; 0 to take tiles away, None to set the adventurer.
+        graph: the wave once more, as graph and queue.
     """
 
     own_keys = keys(
@@ -135,19 +138,6 @@ class KarubaPathLab(Panel):
         found.append(self.tr("lab.dead_ends", ends=len(ends)))
         return found
 
-    def _rings(self) -> str:
-        """The wave as a table: for each number of steps the places that it reaches first then."""
-        wave = self._wave(self._steps)
-        rows = [
-            f'<tr><th scope="row">{ring}</th><td>'
-            + escape(", ".join(self._name(spot) for spot, steps in wave.items() if steps == ring))
-            + "</td></tr>"
-            for ring in range(1, max(wave.values(), default=0) + 1)
-        ]
-        heads = [escape(self.tr(f"lab.{key}")) for key in ("ring", "new_places")]
-        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-        return f'<table class="bk-table"><tr>{head}</tr>{"".join(rows)}</table>' if rows else ""
-
     def _name(self, spot: Spot) -> str:
         return self.tr(f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
 
@@ -220,7 +210,8 @@ class KarubaPathLab(Panel):
         told = (self.message_line, self.report, self.folded)
         side = widgets.VBox([head, tools, waves, changes, *told])
         side.add_class("bk-side")
-        left = widgets.VBox([self.board])
+        self.graph = widgets.HTML()
+        left = widgets.VBox([self.board, self.graph])
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
@@ -262,7 +253,9 @@ class KarubaPathLab(Panel):
     def refresh(self) -> None:
         self.board.set_scene(self.scene())
         facts = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
-        self.report.value = facts + self._rings()
+        shown = self._wave(self._steps)
+        self.report.value = facts
+        self.graph.value = wave_html(self.box, self.position, self.colour, shown, self.lang)
         self.picture.value = tile_svg(self.box, self.tile, self.lang) if self.tile else ""
         # Not below the old value at any moment: that would move it.
         self.quietly(self.wave, max=max(self._longest, self.wave.value, 1))
