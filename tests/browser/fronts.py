@@ -32,10 +32,12 @@ FORGET = "() => localStorage.clear()"
 FRESH = """async cells => {
   const notebook = window.jupyterapp.shell.currentWidget;
   const context = notebook.sessionContext;
+  const shared = notebook.content.model.sharedModel;
+  const empty = () => shared.deleteCellRange(0, shared.cells.length);
+  empty();
   if (context.session?.kernel) await context.session.kernel.restart();
   else await context.changeKernel({ name: 'python3' }); // a test has ended it
-  const shared = notebook.content.model.sharedModel;
-  shared.deleteCellRange(0, shared.cells.length);
+  empty(); // of the cell that Lab puts into an empty notebook
   shared.insertCells(0, cells.map(source => ({ cell_type: 'code', source, metadata: {} })));
   window.boardkitStarted = true;
   window.jupyterapp.commands.execute('notebook:run-all-cells').catch(() => {});
@@ -68,6 +70,7 @@ class Front:
         self.received: list[bytes] = []
         self.outside: list[str] = []
         self.socket = ""
+        self.expected: list[str] = []  # how messages on the console begin that a test provokes
         self.page.on("request", self._note)
         self.page.on("websocket", self._listen)
 
@@ -96,11 +99,14 @@ class Front:
     def in_use(self) -> Iterator[None]:
         """For the time of a test; at its end no fault and no request to another host is left over."""
         self.outside.clear()
-        with no_complaints(self.page):
+        self.expected.clear()
+        with no_complaints(self.page, self.expected):
             yield
+            self.page.emulate_media(
+                color_scheme="null", reduced_motion="null", forced_colors="null"
+            )
+            self.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
         assert self.outside == []
-        self.page.emulate_media(color_scheme="null", reduced_motion="null", forced_colors="null")
-        self.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
 
     def open(self, *cells: str, theme: Theme = "light") -> Page:
         """Shows the cells, run by a kernel of their own."""
@@ -167,6 +173,7 @@ class LabFront(Front):
         self.page.evaluate(SIDE_BAR)
 
     def stop(self) -> None:
+        self.expected.append("boardkit: Error: Cannot send")
         self.page.evaluate(STOP)
 
     def cells(self) -> int:

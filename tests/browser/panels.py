@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 
@@ -176,12 +176,17 @@ class Shown:
 
 
 @contextmanager
-def no_complaints(page: Page) -> Iterator[None]:
-    """Fails where the page throws, or where our own code writes an error on the console."""
+def no_complaints(page: Page, but: Sequence[str] = ()) -> Iterator[None]:
+    """Fails where the page throws, or where our own code writes an error on the console.
+
+    Args:
+        page: the page.
+        but: how messages begin that are as they should be.
+    """
     heard: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        if message.text.startswith(NOT_OURS):
+        if message.text.startswith((NOT_OURS, *but)):
             return
         if message.type == "error" or "boardkit" in message.text:
             heard.append(f"{message.text} ({message.location.get('url', '')})")
