@@ -5,14 +5,13 @@
 //
 // Every change goes to the kernel at once and in order, so that Enter never plays half a text.
 
-let fields = 0;
-
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function render({ model, el }) {
   const input = document.createElement("input");
   const list = document.createElement("ul");
-  list.id = `bk-offers-${++fields}`;
+  // This module is loaded once for each field: a number counted here would be the same in all.
+  list.id = `bk-offers-${Math.random().toString(36).slice(2)}`;
   list.role = "listbox";
   list.hidden = true;
   input.type = "text";
