@@ -218,13 +218,11 @@ class VoilaFront(Front):
         self.page.request.post(f"{host}/voila/api/shutdown/{kernel.partition('/')[0]}")
 
     def _go(self, url: str) -> None:
+        if self.page.url.startswith("http"):
+            self.page.evaluate(FORGET)
         self.page.goto("about:blank")  # nothing more comes from the page before
         self.received.clear()
         self.page.goto(url)
-        if self.page.evaluate("localStorage.length"):
-            self.page.evaluate(FORGET)
-            self.received.clear()
-            self.page.goto(url)
 
 
 def write_notebook(path: Path, *cells: str) -> None:
