@@ -173,7 +173,7 @@ class LabFront(Front):
         self.page.evaluate(SIDE_BAR)
 
     def stop(self) -> None:
-        self.expected.append("boardkit: Error: Cannot send")
+        self.expected += ["boardkit: Error: Cannot send", "Cannot send"]
         self.page.evaluate(STOP)
 
     def cells(self) -> int:
@@ -215,7 +215,12 @@ class VoilaFront(Front):
 
     def stop(self) -> None:
         host, _, kernel = self.socket.replace("ws", "http", 1).partition("/api/kernels/")
-        self.page.request.post(f"{host}/voila/api/shutdown/{kernel.partition('/')[0]}")
+        known = {cookie["name"]: cookie["value"] for cookie in self.context.cookies(host)}
+        answer = self.page.request.post(
+            f"{host}/voila/api/shutdown/{kernel.partition('/')[0]}",
+            headers={"X-XSRFToken": known.get("_xsrf", "")},
+        )
+        assert answer.ok, answer.text()
 
     def _go(self, url: str) -> None:
         if self.page.url.startswith("http"):

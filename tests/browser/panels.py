@@ -192,7 +192,8 @@ def no_complaints(page: Page, but: Sequence[str] = ()) -> Iterator[None]:
             heard.append(f"{message.text} ({message.location.get('url', '')})")
 
     def cry(error: Error) -> None:
-        heard.append(str(error))
+        if not str(error).startswith((NOT_OURS, *but)):
+            heard.append(str(error))
 
     page.on("console", note)
     page.on("pageerror", cry)

@@ -124,4 +124,4 @@ def test_what_happens_is_said_once_and_a_refusal_at_once(laying: Shown):
     page.wait_for_function("window.heard.status.length > 0")
     heard = page.evaluate("window.heard")
     assert (len(heard["status"]), heard["alert"]) == (1, [])
-    assert heard["status"][0].startswith("Jugador 1")
+    assert heard["status"][0].startswith("El jugador 1")
