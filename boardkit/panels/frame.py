@@ -19,6 +19,7 @@ from boardkit.core.errors import BoardkitError, IllegalAction
 from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
+from boardkit.panels.desk import DESK
 from boardkit.panels.keys import Key, Keyboard
 from boardkit.panels.together import flush, together
 from boardkit.views.rule_words import clause_details
@@ -198,6 +199,7 @@ class Panel(widgets.VBox):
         self.clear_message()
         self.relabel()
         self.refresh()
+        DESK.speak(self.lang)
 
     def _tell_language(self) -> None:
         self.manners.lang = self.lang
