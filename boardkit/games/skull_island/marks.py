@@ -194,7 +194,7 @@ def _refuse_number(offer: Offer, value: int) -> Refusal:
     if offer.penny:
         low, high = offer.numbers[0], offer.numbers[-1]
         return no("not_penny", "SKU-P1", value=value, low=low, high=high)
-    allowed = ", ".join(map(str, offer.numbers))
+    allowed = " ".join(map(str, offer.numbers))
     return no("not_rolled", "SKU-T5", value=value, allowed=allowed)
 
 
