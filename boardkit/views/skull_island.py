@@ -279,6 +279,8 @@ def _say_notes(notes: Notes, lang: Lang) -> list[str]:
         says.append(say(lang, NAME, "board.free"))
     if notes.heat:
         says.append(say(lang, NAME, "board.heat", n=notes.heat))
+    if notes.ways:
+        says.append(say(lang, NAME, "board.ways", n=notes.ways))
     says += [
         say(lang, NAME, f"board.{key}") for key in ("last", "chosen", "hint") if getattr(notes, key)
     ]
