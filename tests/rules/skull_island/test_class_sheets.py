@@ -1,6 +1,7 @@
 """One word for a class: the same rolls everywhere, and all sheets gathered, checked and cut."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -262,6 +263,24 @@ def test_an_island_drawn_by_the_teacher():
 
 def test_other_data_is_named():
     assert only_fault(forged(data="abcd1234")).reason == "sheets.other_data"
+
+
+def test_a_class_may_play_with_data_of_its_own(tmp_path: Path):
+    sheet = "name,count\nchests,3\nbubbles,2\npenny_low,1\npenny_high,15\novercomes,9\n"
+    (tmp_path / "sheet.csv").write_text(sheet, encoding="utf-8")
+    match = bk.Match("skull_island", seats=1, seed=WORD, data=tmp_path)
+    code = bk.sheet_code(match, "x")
+    assert bk.sheets(code, WORD, data=tmp_path).rows
+    assert only_fault(code).reason == "sheets.other_data"
+
+
+def test_what_was_taken_back_is_not_in_the_code():
+    match = desk("x", turns=6)
+    code = bk.sheet_code(desk("x", turns=4), "x")
+    while match.state.turn > 4 or match.state.roll is not None:
+        match.undo()
+    assert match.length > match.cursor
+    assert bk.sheet_code(match, "x") == code
 
 
 def test_the_same_sheet_twice_is_named():
