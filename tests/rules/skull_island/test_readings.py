@@ -138,7 +138,7 @@ READINGS = SKULL_ISLAND.rulebook.readings
 OPTIONS = [(name, option) for name, reading in READINGS.items() for option in reading.options]
 
 
-@pytest.mark.clause("SKU-C1", "SKU-T3", "SKU-P1", "SKU-T8", "SKU-F2", "SKU-F5", "SKU-E2")
+@pytest.mark.clause("SKU-C1", "SKU-T3", "SKU-T9", "SKU-P1", "SKU-T8", "SKU-F2", "SKU-F5", "SKU-E2")
 @pytest.mark.clause("SKU-O1", "SKU-L2")
 @pytest.mark.parametrize(("name", "option"), OPTIONS)
 def test_each_option_gives_its_own_answer(name, option):

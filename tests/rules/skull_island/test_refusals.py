@@ -70,7 +70,7 @@ CASES = {
     "not from Penny Papers": Case(PENNY, "W C2 16", "not_penny", "SKU-P1", ("16", "1", "15")),
     "beside nothing": Case(NUMBERS, "W D5 3", "touches_nothing", "SKU-T2", ("D5",)),
     "not on the coast": Case(BLANK, "W C3 3", "not_coast", "SKU-T3", ("C3",)),
-    "not beside the boat": Case(BOAT_FIRST, "W E2 3", "not_beside_boat", "SKU-T3", ("E2",)),
+    "not beside the boat": Case(BOAT_FIRST, "W E2 3", "not_beside_boat", "SKU-T9", ("E2",)),
     "barred": Case(BARRED, "W D2 2", "way_barred", "SKU-T8", ("D2",)),
     "no boat": Case(PENNY, "B A1", "no_boat", "SKU-N1"),
     "a boat on land": Case(NUMBERS, "B C3", "boat_on_land", "SKU-A4", ("C3",)),

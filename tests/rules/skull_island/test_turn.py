@@ -73,7 +73,7 @@ def test_the_second_number_need_not_be_beside_the_sea():
     assert check(state, "W D4 2") == "touches_nothing"
 
 
-@pytest.mark.clause("SKU-T3")
+@pytest.mark.clause("SKU-T9")
 def test_a_boat_or_danger_before_the_landing_changes_nothing():
     """After a boat, or a danger, the first number still goes anywhere on the coast."""
     state = position("b~~~~/~...~/~...~/~.s.~/~~~~~", roll="2 3 5")
