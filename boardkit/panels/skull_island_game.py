@@ -190,7 +190,7 @@ class SkullIslandPanel(GamePanel):
 
     def say_events(self, events: Iterable[Event]) -> None:
         if self.match.seats > FEW:  # who writes what where is too much to listen to
-            quiet = (Chose, Written, BoatDrawn, SkullDrawn)
+            quiet = (Chose, Written, BoatDrawn, SkullDrawn, DangerOvercome)
             events = [event for event in events if not isinstance(event, quiet)]
         super().say_events(events)
 

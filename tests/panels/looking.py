@@ -51,8 +51,8 @@ def shown(panel: widgets.Widget) -> list[str]:
 
 
 @cache
-def vocabulary(lang: Lang) -> frozenset[str]:
-    """Every word that the catalogues and the rulebook of Karuba use in a language."""
+def vocabulary(lang: Lang, game: str = "karuba") -> frozenset[str]:
+    """Every word that the catalogues and the rulebook of a game use in a language."""
 
     def texts(value: Any) -> Iterator[str]:
         if isinstance(value, str):
@@ -61,8 +61,8 @@ def vocabulary(lang: Lang) -> frozenset[str]:
             for part in value.values():
                 yield from texts(part)
 
-    book = bk.game("karuba").rulebook
-    found = [*texts(catalogue(lang, "frame")), *texts(catalogue(lang, "karuba"))]
+    book = bk.game(game).rulebook
+    found = [*texts(catalogue(lang, "frame")), *texts(catalogue(lang, game))]
     found += [clause.gist[lang] for clause in book.clauses.values()]
     for reading in book.readings.values():
         found.append(reading.question[lang])
@@ -77,7 +77,8 @@ def foreign(panel: widgets.Widget, lang: Lang) -> set[str]:
     texts = [re.sub(r"\[[MS] \w+( temple| beach)?", "[", text) for text in shown(panel)]
     words = {word.casefold() for text in texts for word in WORD.findall(text)}
     names = {name.casefold() for name in load_box().layouts}  # the same in both languages
-    return words & (vocabulary(other) - vocabulary(lang)) - names
+    game = getattr(getattr(panel, "game", None), "name", "karuba")
+    return words & (vocabulary(other, game) - vocabulary(lang, game)) - names
 
 
 class Wire(list[str]):
