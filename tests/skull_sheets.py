@@ -42,9 +42,9 @@ def marks(island: Island, numbers: dict[str, int], boats: str = "") -> Marks:
     return Marks(island, by_place, frozenset(place_of(Cell.parse(cell)) for cell in boats.split()))
 
 
-def random_marks(island: Island, stream: Stream) -> Marks:
+def random_marks(island: Island, stream: Stream, kinds: int = 6) -> Marks:
     """Some of a few different numbers on the spaces of an island and, half of the time, boats."""
-    values = [1 + stream.below(15) for _ in range(1 + stream.below(6))]
+    values = [1 + stream.below(15) for _ in range(1 + stream.below(kinds))]
     spaces = stream.shuffled(island.cells_of(island.spaces))
     sea = stream.shuffled(island.cells_of(island.sea))
     written = spaces[: stream.below(len(spaces) + 1)]
