@@ -17,7 +17,24 @@ THEMES = {"JupyterLab Light": "true", "JupyterLab Dark": "false"}
 @pytest.mark.parametrize("notebook", ["karuba-walkthrough", "karuba-path-lab"])
 def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
     open_notebook(f"es/{notebook}.ipynb", run=False)
-    shown = Shown(page, "opening", "es", run=True)
+    look_for_faults(Shown(page, "opening", "es", run=True))
+
+
+SKULL_ISLAND = {
+    "game": 'bk.panel("skull_island", seed="papaya")',
+    "class": 'bk.panel("skull_island", players=["careful"] * 12, seed="papaya")',
+    "lab": 'bk.panel("skull_island-treasures", full=(3, 4), reading="both")',
+}
+
+
+@pytest.mark.parametrize("name", SKULL_ISLAND)
+def test_axe_finds_no_fault_in_skull_island(name: str, open_panel: Open, page: Page):
+    open_panel(SKULL_ISLAND[name])
+    look_for_faults(Shown(page, "opening", "es", run=True, game="skull_island"))
+
+
+def look_for_faults(shown: Shown) -> None:
+    page = shown.page
     for lang in LANGUAGES:
         shown.switch(lang)
         expect(shown.panel).to_have_attribute("lang", lang)
@@ -26,7 +43,7 @@ def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
             expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
             assert shown.violations() == [], (lang, theme)
     # Once more with what is folded away, and for the projector.
-    shown.spot("A1").focus()
+    shown.panel.locator("[role=gridcell]").first.focus()
     page.keyboard.press("p")
     for heading in shown.panel.locator(".jupyter-widget-Collapse-header").all():
         heading.click()
