@@ -4,6 +4,7 @@ import pytest
 
 from boardkit import Cell
 from boardkit.games.skull_island.completions import by_boat, by_number, heat
+from boardkit.games.skull_island.pieces import read_island
 from boardkit.games.skull_island.treasures import mask_of, newly, pairs, shown
 from tests.skull_sheets import EXAMPLE, TORTUGA, marks
 
@@ -163,6 +164,17 @@ def test_the_pairs_named_have_the_fewest_boats_and_the_nearest_marks():
     treasure = pairs(TORTUGA, sheet.numbers, sheet.boats, 7, Cell.parse("D3"))
     assert [str(cell) for cell in treasure.marks] == ["C3", "I3", "D1", "D4"]
     assert [str(cell) for cell in treasure.boats] == ["I3", "D1"]
+
+
+def test_marks_may_stand_on_the_rim_of_a_drawn_island():
+    island = read_island(".../.../..~")
+    sheet = marks(island, sevens("A2 C2 B1 B3"))
+    (treasure,) = shown(island, sheet.numbers, 0)
+    assert [str(cell) for cell in treasure.marks] == ["A2", "C2", "B1", "B3"]
+    corner = marks(island, sevens("A1 B1 A2 A3"))
+    assert shown(island, corner.numbers, 0) == ()
+    (treasure,) = shown(island, marks(island, sevens("A2 B2 A1 A3")).numbers, 0, touching=True)
+    assert [str(cell) for cell in treasure.marks] == ["A2", "B2", "A1", "A3"]
 
 
 def test_where_a_line_only_touches_it_ends_in_the_crossing():
