@@ -53,6 +53,7 @@ from boardkit.views.skull_island_class import class_scene
 from boardkit.views.words import outcome_text, score_rows
 
 OWN = "own"
+_AT_ONCE = 4  # with more seats, all sheets can be seen at once
 
 
 class SkullIslandPanel(GamePanel):
@@ -266,7 +267,7 @@ class SkullIslandPanel(GamePanel):
         self.marks.disabled = not options
         self.marks.layout.display = "" if options else "none"
         self.quietly(self.sheets, value=self._overview)
-        self.sheets.layout.display = "" if self.match.seats > 1 else "none"
+        self.sheets.layout.display = "" if self.match.seats > _AT_ONCE else "none"
         alone = "none" if self.people else ""
         for name in ("turn_back", "whole_turn"):
             self.buttons[name].layout.display = alone
