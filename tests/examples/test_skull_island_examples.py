@@ -9,7 +9,8 @@ from functools import lru_cache
 import pytest
 
 import boardkit as bk
-from boardkit.games.skull_island.scoring import overcome, score, smallest_beside
+from boardkit.games.skull_island.claims import smallest_beside
+from boardkit.games.skull_island.scoring import overcome, score
 from boardkit.games.skull_island.state import DangerOvercome, GameEnded, State, TreasureFound
 from tests.skull_positions import SKULL_ISLAND, legal, play
 

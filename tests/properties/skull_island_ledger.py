@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 from boardkit.core.game import Event
+from boardkit.core.grid import Cell
 from boardkit.games.skull_island.state import (
     BoatDrawn,
     DangerOvercome,
@@ -83,6 +84,11 @@ class Sheet:
         return found
 
 
+def at(cell: Cell) -> Place:
+    """A cell as a plain pair of numbers."""
+    return cell.row, cell.col
+
+
 def around(place: Place) -> list[Place]:
     """The eight places around one."""
     row, col = place
@@ -134,43 +140,43 @@ class Ledger:
             case Written(seat, cell, value):
                 sheet = self.sheets[seat]
                 assert not self.hands
-                assert self.ground(cell) == "."
-                assert tuple(cell) not in sheet.taken
+                assert self.ground(at(cell)) == "."
+                assert at(cell) not in sheet.taken
                 assert value in (PENNY if self.roll.purple == 0 else sums(self.roll))
-                self._check_place(sheet, tuple(cell))
-                sheet.numbers[tuple(cell)] = value
+                self._check_place(sheet, at(cell))
+                sheet.numbers[at(cell)] = value
                 sheet.marks += 1
             case BoatDrawn(seat, cell):
                 sheet = self.sheets[seat]
                 assert not self.hands
                 assert self.roll.green == 0
-                assert self.ground(cell) == "~"
-                assert tuple(cell) not in sheet.boats
-                sheet.boats.add(tuple(cell))
+                assert self.ground(at(cell)) == "~"
+                assert at(cell) not in sheet.boats
+                sheet.boats.add(at(cell))
                 sheet.marks += 1
             case SkullDrawn(seat, by, cell):
                 sheet = self.sheets[seat]
                 assert self.hands[by] == seat
-                assert self.ground(cell) == "."
-                assert tuple(cell) not in sheet.taken
-                sheet.skulls.add(tuple(cell))
+                assert self.ground(at(cell)) == "."
+                assert at(cell) not in sheet.taken
+                sheet.skulls.add(at(cell))
                 sheet.marks += 1
             case TreasureFound(seat, value, cell, row, column, boats):
                 sheet = self.sheets[seat]
-                four = {tuple(mark) for mark in (*row, *column)}
-                assert tuple(cell) in sheet.crossings(value, self.rules.between == "touching")
-                assert self.ground(cell) != "~"
+                four = {at(mark) for mark in (*row, *column)}
+                assert at(cell) in sheet.crossings(value, self.rules.between == "touching")
+                assert self.ground(at(cell)) != "~"
                 assert len(four) == 4
                 assert len(four & sheet.boats) == boats <= 2
                 assert {sheet.numbers[mark] for mark in four - sheet.boats} == {value}
                 assert value not in sheet.treasures.values()
-                assert tuple(cell) not in sheet.treasures
-                sheet.treasures[tuple(cell)] = value
+                assert at(cell) not in sheet.treasures
+                sheet.treasures[at(cell)] = value
             case DangerOvercome(seat, cell, value):
                 sheet = self.sheets[seat]
-                assert tuple(cell) in sheet.beside_nine() - sheet.overcome
-                assert value == sheet.smallest(tuple(cell))
-                sheet.overcome.add(tuple(cell))
+                assert at(cell) in sheet.beside_nine() - sheet.overcome
+                assert value == sheet.smallest(at(cell))
+                sheet.overcome.add(at(cell))
             case GameEnded(clauses):
                 self.ended = clauses
 
@@ -188,8 +194,8 @@ class Ledger:
 
     def _coast(self) -> set[Place]:
         """The spaces that touch the sea on the map, as the reading counts it."""
-        size = len(self.rows), len(self.rows[0])
-        sea = {p for p in product(*map(range, size)) if self.ground(p) == "~"}
+        size = product(range(len(self.rows)), range(len(self.rows[0])))
+        sea = {place for place in size if self.ground(place) == "~"}
         straight = self.rules.coast == "four"
         return {
             place
@@ -208,14 +214,14 @@ class Ledger:
         island = state.setup.island
 
         def set_of(mask: int) -> set[Place]:
-            return {tuple(cell) for cell in island.cells_of(mask)}
+            return set(map(at, island.cells_of(mask)))
 
         return state.turn == self.turns and all(
-            {tuple(c): n for c, n in zip(island.cells, sheet.numbers, strict=True) if n}
+            {at(c): n for c, n in zip(island.cells, sheet.numbers, strict=True) if n}
             == mine.numbers
             and set_of(sheet.boats) == mine.boats
             and set_of(sheet.skulls) == mine.skulls
-            and {tuple(chest.cell): chest.value for chest in sheet.chests} == mine.treasures
+            and {at(chest.cell): chest.value for chest in sheet.chests} == mine.treasures
             and set_of(sheet.empty) == self.spaces - mine.taken
             and set_of(sheet.near)
             == {p for m in (*mine.numbers, *mine.boats) for p in around(m) if self._on_map(p)}

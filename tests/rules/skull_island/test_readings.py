@@ -4,6 +4,8 @@ Each question below is put to a named position. The answers expected for the opt
 are all different, so every option makes a difference; a new option without an answer fails.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 import boardkit as bk
@@ -85,7 +87,7 @@ def alone_after_a_boat(option):
     return [text.split()[1] for text in legal(play(state, "B F1", "R 2 3 S"), "S")]
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, tuple[Callable[[str], object], dict[str, object]]] = {
     "faces": (
         faces_of_the_dice,
         {"six": ([True, False], 15), "one": ([False, True], 18)},
@@ -194,6 +196,15 @@ def test_a_game_ends_when_nobody_can_ever_mark_anything_again():
     assert outcome.clauses[0] == "SKU-T8"
     freed = position(grid, roll="2 2 2", blocked="skip", penny="anywhere")
     assert turn(freed, "N").state.to_move is bk.CHANCE
+
+
+@pytest.mark.clause("SKU-T8")
+def test_it_goes_on_while_a_boat_or_a_danger_may_still_come():
+    """An empty cell of the sea, or a danger still to come, is enough for the game to go on."""
+    for grid in ("~4ss/bMsM/MsM./MsMM", "b4sM/bMsM/MsM./MsMM"):
+        state = position(grid, roll="2 2 2", blocked="skip")
+        after = play(state, legal(state)[0])
+        assert after.to_move is bk.CHANCE
 
 
 @pytest.mark.clause("SKU-F5")
