@@ -92,11 +92,13 @@ class Panel(widgets.VBox):
         keyboard: hears the keys of the panel.
         labelled: the controls by the keys of their words.
         own_keys: the keys that only this kind of panel has.
+        own_parts: the parts that only this kind of game panel has.
         message_line: the line of messages under the board, over which parts may put controls.
         refused: the refusal in the message line, if one stands there.
     """
 
     own_keys: ClassVar[tuple[Key, ...]] = ()
+    own_parts: ClassVar[tuple[type[Part], ...]] = ()
 
     def __init__(self, game: AnyGame, lang: str, board: Board) -> None:
         super().__init__()

@@ -153,7 +153,7 @@ class GamePanel(Watched):
             self.button("step", self.step),
             self.button("choose_for_me", self.choose_for_me),
         ]
-        self.parts = tuple(part(self) for part in PARTS)
+        self.parts = tuple(part(self) for part in (*self.own_parts, *PARTS))
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])
         steps.add_class("bk-row")

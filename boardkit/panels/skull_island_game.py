@@ -35,6 +35,7 @@ from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
 from boardkit.panels.position_editor import Clicks
 from boardkit.panels.seats import FEW
+from boardkit.panels.sheet_code import SheetCodeDesk
 from boardkit.panels.skull_island_choice import (
     BOAT,
     CROSS,
@@ -68,7 +69,8 @@ class SkullIslandPanel(GamePanel):
     """
 
     open_table = True
-    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  j done")
+    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  j done  - sheet_code")
+    own_parts = (SheetCodeDesk,)
 
     def __init__(self, **options: Any) -> None:
         self.mark: Chosen = None
@@ -355,7 +357,7 @@ class SkullIslandPanel(GamePanel):
             self.seat = int(spot.removeprefix("seat")) - 1
             self.forget_choice()
             self.show_all(False)
-        elif spot.startswith(("chest", "danger")):
+        elif spot.startswith(("chest", "danger", "die", "total")):
             mark = self.board.scene.mark(spot)
             self.tell(mark.label if mark else "")
         else:

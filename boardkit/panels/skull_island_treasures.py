@@ -352,6 +352,8 @@ class SkullTreasureLab(Panel):
     def on_spot(self, spot: str) -> None:
         if spot.startswith("chest"):
             self._open_chest(int(spot.removeprefix("chest")) - 1)
+        elif spot == "total":
+            self.tell(self.tr("board.total", points=sum(self.lab.used)))
         elif self.chosen is not None:
             self._choose(Cell.parse(spot), self.chosen)
         else:

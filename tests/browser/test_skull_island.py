@@ -122,7 +122,7 @@ def test_the_tree_says_what_the_position_says(open_panel: Open, page: Page):
         names = [name for row in tree.rows() for name in row]
         cells = [name for name in names if name[1:2].isdigit() and name[2:3] == ","]
         assert cells == expected(match.state, lang)
-        assert len(names) == 81 + 5 + 5
+        assert len(names) == 81 + 3 + 5 + 5 + 1, "cells, dice, bubbles, chests, total"
         assert tree.grid["name"]["value"] == say(lang, "skull_island", "board.title", seat=1)
 
 

@@ -483,3 +483,14 @@ def test_stale_and_foreign_clicks_do_no_harm():
         panel.board.press(spot)
         assert "bk-no" not in panel.message.value
     assert panel.match.cursor == 1
+
+
+def test_what_somebody_has_chosen_does_not_reach_the_browser_before_all_have():
+    sent = set()
+    for mark in ("W B2 10", "W B2 2", "W H8 5"):
+        panel = a_panel("person", "person", "person")
+        play(panel, "R 2 3 5", mark)
+        assert panel.seat == 1
+        sent.add(looking.state(panel))
+        assert panel.part(LastGame).code_to_keep().count(mark) == 0
+    assert len(sent) == 1, "whatever it was, the browser is told the same"
