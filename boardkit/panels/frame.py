@@ -20,6 +20,7 @@ from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
 from boardkit.panels.keys import Key, Keyboard
+from boardkit.panels.part import Part
 from boardkit.views.rule_words import clause_details
 
 log = logging.getLogger(__name__)
