@@ -157,7 +157,7 @@ class GamePanel(Watched):
         head = widgets.HBox(choosing if self.branch_of else [*choosing, self.language])
         head.add_class("bk-head")
         playing = self.button("step", self.step), self.button("choose_for_me", self.choose_for_me)
-        self.parts = tuple(part(self) for part in PARTS)
+        self.parts = tuple(part(self) for part in (*self.own_parts, *PARTS))
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])
         steps.add_class("bk-row")
@@ -178,11 +178,7 @@ class GamePanel(Watched):
         self.left.add_class("bk-left")
         main = widgets.HBox([self.left, self.side])
         main.add_class("bk-main")
-        self.folded = Folded(
-            self,
-            self.new_game_bar(),
-            self.button("new_game", self.new_game),
-        )
+        self.folded = Folded(self, self.new_game_bar(), self.button("new_game", self.new_game))
         self.folded.children += self._in_slot("folded")
         self.bench = widgets.HBox([main])
         self.bench.add_class("bk-bench")

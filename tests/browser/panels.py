@@ -158,7 +158,7 @@ class Shown:
     def expect_room(self) -> None:
         """Fails where board and controls do not fit, side by side, or words are cut off."""
         room = self.page.locator(".jp-WindowedPanel-outer:visible").bounding_box()
-        board = self.panel.locator(".bk-board").bounding_box()
+        board = self.panel.locator(".bk-board").first.bounding_box()
         side = self.panel.locator(".bk-side").bounding_box()
         assert room is not None
         assert board is not None

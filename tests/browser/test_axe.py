@@ -25,7 +25,24 @@ PANELS = {
 @pytest.mark.parametrize("notebook", PANELS)
 def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
     open_notebook(f"{notebook}.ipynb", run=False)
-    shown = Shown(page, PANELS[notebook], "es", run=True)
+    look_for_faults(Shown(page, PANELS[notebook], "es", run=True))
+
+
+SKULL_ISLAND = {
+    "game": 'bk.panel("skull_island", seed="papaya")',
+    "class": 'bk.panel("skull_island", players=["careful"] * 12, seed="papaya")',
+    "lab": 'bk.panel("skull_island-treasures", full=(3, 4), reading="both")',
+}
+
+
+@pytest.mark.parametrize("name", SKULL_ISLAND)
+def test_axe_finds_no_fault_in_skull_island(name: str, open_panel: Open, page: Page):
+    open_panel(SKULL_ISLAND[name])
+    look_for_faults(Shown(page, "opening", "es", run=True, game="skull_island"))
+
+
+def look_for_faults(shown: Shown) -> None:
+    page = shown.page
     for lang in LANGUAGES:
         shown.switch(lang)
         expect(shown.panel).to_have_attribute("lang", lang)
@@ -34,7 +51,7 @@ def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
             expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
             assert shown.violations() == [], (lang, theme)
     # Once more with what is folded away, and for the projector.
-    shown.spot("A1").focus()
+    shown.panel.locator("[role=gridcell]").first.focus()
     page.keyboard.press("p")
     for heading in shown.panel.locator(".jupyter-widget-Collapse-header").all():
         heading.click()

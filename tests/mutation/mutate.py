@@ -32,6 +32,7 @@ CODE = Path("boardkit/games")
 FILES = {
     "karuba": ("rules.py", "setup.py", "moves.py", "paths.py", "roads.py"),
     "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
+    "skull_island": ("rules.py", "marks.py", "claims.py", "scoring.py", "treasures.py", "dice.py"),
 }
 
 
