@@ -82,6 +82,12 @@ def drawing(value: State | View, seat: int) -> Drawing:
     return Drawing(sheet.numbers, sheet.boats, tuple(dangers), treasures, void, total)
 
 
+def text(value: State | View, seat: int, lang: Lang) -> str:
+    """The sheet of a seat as plain text."""
+    title = say(lang, "skull_island", "board.title", seat=seat + 1)
+    return sheet_text(value.setup.island, drawing(value, seat), lang, title=title)
+
+
 def dice(value: State | View, last: Roll | None = None) -> tuple[Face, ...]:
     """The dice as they lie; none before the first roll.
 

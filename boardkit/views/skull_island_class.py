@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import ceil
-from zlib import crc32
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.games.skull_island.pieces import Island, places
@@ -34,13 +33,12 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
     most = max(points)
     marks = []
     # The islands are sent once; what is drawn on them changes with each roll.
-    key = f"bk-mini-{crc32(str(island).encode()):08x}"
-    islands = f'<defs><g id="{key}">{art.mini(island.rows, island.cols, island.text)}</g></defs>'
+    ground, islands = art.mini(island.rows, island.cols, island.text), ""
     for seat, sheet in enumerate(value.sheets):
         row, col = divmod(seat, across)
         x, y = (GAP + col * wide) * size, (GAP + row * high) * size
         svg = _drawn(island, sheet)
-        islands += f'<use href="#{key}" transform="translate({x:g} {y:g}) scale({size:g})"/>'
+        islands += art.at(x, y, ground, size)
         leads = points[seat] == most
         box = wide - GAP, high - GAP
         svg += art.caption(seat + 1, points[seat], len(sheet.chests), *box)

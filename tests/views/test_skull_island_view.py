@@ -265,6 +265,7 @@ def test_all_sheets_of_a_class_are_there_once_and_fit(seats: int):
         for k, a in enumerate(boxes)
         for b in boxes[:k]
     ), "no sheet lies on another"
+    assert scene.background.count('class="bk-mini"') == seats, "each on its own island"
     ET.fromstring(scene.svg())
 
 
