@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import boardkit as bk
+from boardkit.games.karuba.state import TileDrawn
 from boardkit.panels import KarubaPanel
 from boardkit.panels.forks import LIMIT, Fork, Forks
 from tests.panels import looking
@@ -202,7 +203,8 @@ def test_branches_come_back_from_what_is_saved():
 
 def test_what_was_set_by_hand_in_a_branch_is_so_still_when_it_comes_back():
     panel = a_panel()
-    drawn = panel.match.copy().draw().events[0]
+    [drawn] = panel.match.copy().draw().events
+    assert isinstance(drawn, TileDrawn)
     fork = opened(panel)
     fork.panel.type_move(f"T {drawn.tile}")  # the very tile that chance would bring
     turn(panel, "A2")
