@@ -69,7 +69,6 @@ class Front:
         self.page: Page = self.context.new_page()
         self.received: list[bytes] = []
         self.outside: list[str] = []
-        self.socket = ""
         self.expected: list[str] = []  # how messages on the console begin that a test provokes
         self.page.on("request", self._note)
         self.page.on("websocket", self._listen)
@@ -83,8 +82,6 @@ class Front:
         return self.url, self.url.replace("http", "ws", 1)
 
     def _listen(self, socket: WebSocket) -> None:
-        self.socket = socket.url
-
         def hear(frame: str | bytes) -> None:
             self.received.append(frame.encode() if isinstance(frame, str) else frame)
 
@@ -212,15 +209,6 @@ class VoilaFront(Front):
     def karuba(self) -> Shown:
         self._go(self.url)
         return Shown(self.page, "", "es")
-
-    def stop(self) -> None:
-        host, _, kernel = self.socket.replace("ws", "http", 1).partition("/api/kernels/")
-        known = {cookie["name"]: cookie["value"] for cookie in self.context.cookies(host)}
-        answer = self.page.request.post(
-            f"{host}/voila/api/shutdown/{kernel.partition('/')[0]}",
-            headers={"X-XSRFToken": known.get("_xsrf", "")},
-        )
-        assert answer.ok, answer.text()
 
     def _go(self, url: str) -> None:
         if self.page.url.startswith("http"):

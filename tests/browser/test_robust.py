@@ -108,6 +108,9 @@ def test_a_fault_is_told_carries_the_game_and_stops_nothing(front: Front):
     expect(shown.spot("C3")).to_have_attribute("aria-label", re.compile("^C3, loseta 12"))
 
 
+@pytest.mark.parametrize(
+    "front", ["lab"], indirect=True
+)  # Voilà lets nobody end a kernel from here
 def test_a_kernel_that_is_gone_is_told_and_the_board_stays(begun: Shown, front: Front):
     begun.play("T 12", "P C3")
     expect(begun.spot("C3")).to_have_attribute("aria-label", re.compile("^C3, loseta 12"))
