@@ -45,6 +45,8 @@ FRESH = """async cells => {
 # JupyterLab draws only the cells near the window.
 SCROLL = "k => { window.jupyterapp.shell.currentWidget.content.scrollToItem(k, 'start'); }"
 COUNT = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
+# What Lab and its widgets say of themselves when a kernel goes while they speak with it.
+GONE = ("boardkit: Error: Cannot send", "Cannot send", "Error: Canceled future")
 STOP = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.shutdown()"
 SIDE_BAR = "() => { window.jupyterapp.shell.collapseLeft(); }"
 WIDE = "() => { window.jupyterapp.shell.expandLeft(); }"
@@ -170,7 +172,7 @@ class LabFront(Front):
         self.page.evaluate(SIDE_BAR)
 
     def stop(self) -> None:
-        self.expected += ["boardkit: Error: Cannot send", "Cannot send"]
+        self.expected += GONE
         self.page.evaluate(STOP)
 
     def cells(self) -> int:
