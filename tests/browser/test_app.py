@@ -1,24 +1,14 @@
 """A panel without code cells, in a real browser: `boardkit lab --app karuba`."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.panels import Shown, no_complaints
-from tests.lab import running_app
 
 PAGE = "html => [html.lang, document.title]"
 WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page of Karuba in Spanish."""
-    home: Path = tmp_path_factory.mktemp("voila")
-    with running_app(home, "--app", "karuba", "--lang", "es") as url:
-        yield url
 
 
 @pytest.fixture
