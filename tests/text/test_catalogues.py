@@ -14,7 +14,7 @@ TEXT = Path(__file__).parents[2] / "boardkit" / "text"
 NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
-SHARED = {"Karuba", "Memoarrr!", "lava", "Total", "Idea", "oc", "la", "fl"}
+SHARED = {"Karuba", "Memoarrr!", "lava", "Total", "Idea", "oc", "la", "fl", "ju"}
 
 
 @cache
