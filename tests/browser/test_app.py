@@ -1,11 +1,13 @@
 """A panel without code cells, in a real browser: `boardkit lab --app karuba`."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.panels import Shown, no_complaints
+from tests.lab import running_app
 
 PAGE = "html => [html.lang, document.title]"
 WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
