@@ -14,12 +14,8 @@ TEXT = Path(__file__).parents[2] / "boardkit" / "text"
 NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
-<<<<<<< HEAD
-SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "lava", "Total", "Idea", "oc", "la", "fl"}
-SHARED |= {"Tortuga", "Maracao"}
-=======
-SHARED = {"Karuba", "Memoarrr!", "lava", "Total", "Idea", "oc", "la", "fl", "ju"}
->>>>>>> memoarrr
+SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "Tortuga", "Maracao", "lava", "Total", "Idea"}
+SHARED |= {"oc", "la", "fl", "ju"}  # how landscapes are written
 
 
 @cache
