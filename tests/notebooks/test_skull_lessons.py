@@ -115,7 +115,13 @@ def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
 
 LABELS = {
     WALK: ["ui.step.label", "ui.sheet_code.label", "ui.sheet_copy.label", "ui.new_game.label"],
-    LAB: ["ui.lab_count.label", "ui.lab_four.label", "ui.lab_heat.label", "ui.lab_text.label"],
+    LAB: [
+        "ui.lab_count.label",
+        "ui.lab_clear.label",
+        "ui.lab_four.label",
+        "ui.lab_heat.label",
+        "ui.lab_text.label",
+    ],
 }
 
 
