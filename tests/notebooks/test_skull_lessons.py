@@ -41,7 +41,8 @@ class Ran:
     refusals: dict[str, list[Refusal]] = field(default_factory=dict)
 
     def cell(self, cell_id: str) -> NotebookNode:
-        return next(cell for cell in self.notebook.cells if cell.id == cell_id)
+        found: NotebookNode = next(cell for cell in self.notebook.cells if cell.id == cell_id)
+        return found
 
     def source(self, cell_id: str) -> str:
         return str(self.cell(cell_id).source)
