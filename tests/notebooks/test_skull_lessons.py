@@ -41,7 +41,8 @@ class Ran:
     refusals: dict[str, list[Refusal]] = field(default_factory=dict)
 
     def cell(self, cell_id: str) -> NotebookNode:
-        return next(cell for cell in self.notebook.cells if cell.id == cell_id)
+        found: NotebookNode = next(cell for cell in self.notebook.cells if cell.id == cell_id)
+        return found
 
     def source(self, cell_id: str) -> str:
         return str(self.cell(cell_id).source)
@@ -115,7 +116,13 @@ def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
 
 LABELS = {
     WALK: ["ui.step.label", "ui.sheet_code.label", "ui.sheet_copy.label", "ui.new_game.label"],
-    LAB: ["ui.lab_count.label", "ui.lab_four.label", "ui.lab_heat.label", "ui.lab_text.label"],
+    LAB: [
+        "ui.lab_count.label",
+        "ui.lab_clear.label",
+        "ui.lab_four.label",
+        "ui.lab_heat.label",
+        "ui.lab_text.label",
+    ],
 }
 
 
