@@ -123,7 +123,7 @@ def test_only_cells_with_a_pencil_can_be_changed_and_none_deleted(lang: str, nam
 @pytest.mark.parametrize(("lang", "name"), ALL)
 def test_every_link_leads_to_a_notebook(lang: str, name: str):
     text = "\n".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
-    links = re.findall(r"\]\(([^)]+)\)", text)
+    links = re.findall(r"\]\(([^)]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     assert links
     for link in links:
         assert (NOTEBOOKS / lang / link).resolve().is_file(), link
@@ -291,13 +291,12 @@ def test_brown_on_b4_makes_blue_go_round(lab: Ran):
 
 def test_the_budget_is_that_of_the_known_answers(lab: Ran):
     assert lab.gates["guess-forced"].answer == len(EXITS) - 30 == 6
-    assert lab.gates["guess-mean"].answer == float(Fraction(22, 9))
-    assert "88/36 = 22/9" in lab.gates["guess-mean"].why
+    second = lab.names["second"]  # comes after the guess at the first
+    assert second.answer == float(Fraction(22, 9))
+    assert "88/36 = 22/9" in second.why
     discards = 4 * Fraction(851, 109) / Fraction(22, 9)
     assert lab.gates["guess-budget"].answer == pytest.approx(float(discards))
     assert "851/109" in lab.gates["guess-budget"].why
-    assert lab.gates["guess-join"].answer == round(100 * 13 / 35, 1)
-    assert "13/35" in lab.gates["guess-join"].why
 
 
 def test_the_account_in_prose_has_these_numbers(lab: Ran):
