@@ -27,6 +27,7 @@ from boardkit.panels.desk import DESK
 from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.karuba_island import taken, with_number, with_tile
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.scrub import Scrub
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.karuba import island_scene
 from boardkit.views.karuba_tile import tile_svg
@@ -169,7 +170,7 @@ class KarubaPathLab(Panel):
         self.tiles.observe(self._on_tile, "value")
         self.label(self.tiles, "lab_tile")
         self.picture = widgets.HTML()
-        self.wave = widgets.IntSlider(min=0, max=1, value=0)
+        self.wave = Scrub(min=0, max=1, value=0)
         self.wave.layout.width = "100%"
         self.wave.observe(self._on_wave, "value")
         self.label(self.wave, "lab_wave")

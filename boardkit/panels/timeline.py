@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from boardkit.panels.frame import PERSON
 from boardkit.panels.part import Part, Slot
+from boardkit.panels.scrub import Scrub
 from boardkit.views.words import outcome_text, tell
 
 # So many milliseconds from one action to the next.
@@ -20,21 +21,6 @@ INDENT: Final = "\u2003"
 _MANY = 1_000_000
 
 Line = tuple[int, int]  # after how many actions, and which of the lines there
-
-
-class Scrub(widgets.IntSlider):
-    """A slider that tells browsers how far it goes before it tells where it stands.
-
-    In the other order a browser that gets both at once takes the new moment for one beyond the end,
-    and sends back the old end: fast play would be thrown back in time.
-    """
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """What to send, with the value last."""
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
-        if "value" in state:
-            state["value"] = state.pop("value")
-        return state
 
 
 class Timeline(Part):
