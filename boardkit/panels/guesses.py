@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from boardkit.core.catalogue import Lang, number, say
 from boardkit.core.chance import stream
+from boardkit.panels.move_field import MoveField
 
 Guess = str | float | list[str] | list[float]
 _LONGEST: Final = 30  # no number that is guessed has more signs
@@ -46,6 +47,8 @@ class Way(ABC):
         control.tooltip = self.say(f"{key}.help")
         if before is not None:
             control.description = f"{before}{self.say(f'{key}.label')}"
+        if isinstance(control, MoveField):
+            control.placeholder = control.description
 
     def relabel(self, lang: Lang) -> None:
         """Puts everything into another language; what was guessed stays."""
@@ -273,16 +276,11 @@ def way(
     raise ValueError(f"kind can be number, range, choice or order, not {kind!r}")
 
 
-def _number_box(way: Way, key: str, send: Callable[[], object]) -> widgets.Text:
-    box = widgets.Text()
+def _number_box(way: Way, key: str, send: Callable[[], object]) -> MoveField:
+    box = MoveField(offers=False)
+    box.add_class("bk-typed")
     way.label(box, key)
-    _fit(box, "15em")
-
-    def hear(_: Any, content: Any, buffers: Any) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            send()
-
-    box.on_msg(hear)
+    box.on_enter(send)
     return box
 
 

@@ -17,9 +17,12 @@ function render({ model, el }) {
   input.type = "text";
   input.autocomplete = "off";
   input.spellcheck = false;
-  input.role = "combobox";
-  input.setAttribute("aria-autocomplete", "list");
-  input.setAttribute("aria-controls", list.id);
+  const offers = model.get("offers");
+  if (offers) {
+    input.role = "combobox";
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", list.id);
+  }
   el.append(input, list);
   let at = -1; // the line of the list that the arrows are on
 
@@ -52,6 +55,7 @@ function render({ model, el }) {
 
   function go(place) {
     at = place;
+    if (!offers) return;
     input.setAttribute("aria-expanded", String(!list.hidden));
     [...list.children].forEach((line, k) => line.setAttribute("aria-selected", String(k === at)));
     const line = list.children[at];

@@ -23,12 +23,14 @@ class MoveField(anywidget.AnyWidget):
         options: what the browser offers.
         description, placeholder: what it is called, read out and written inside while it is empty.
         disabled: whether it cannot be used now.
+        offers: whether there may be something to complete; if not, it is a plain box.
     """
 
     _esm = Path(__file__).with_name("move_field.js")
     value = traitlets.Unicode()
     disabled = traitlets.Bool(False).tag(sync=True)
     options = traitlets.Tuple().tag(sync=True)
+    offers = traitlets.Bool(True).tag(sync=True)
     description = traitlets.Unicode().tag(sync=True)
     placeholder = traitlets.Unicode().tag(sync=True)
 

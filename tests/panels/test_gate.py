@@ -181,7 +181,7 @@ def test_what_is_no_number_is_no_guess(text: str):
 def test_a_number_is_read_with_point_or_comma(text: str):
     gate = a_gate()
     box(gate).value = text
-    box(gate)._handle_custom_msg({"event": "submit"}, [])
+    box(gate).enter()
     assert gate.guessed == 12.5
 
 
