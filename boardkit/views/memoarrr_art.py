@@ -198,14 +198,14 @@ def middle(volcanoes: int, treasures: int) -> str:
     if not volcanoes and not treasures:  # nothing lies there yet, or no longer
         return ground
     smoke = path("steam", "M50 12q9-11 18-3q13-4 11 8q-10 6-22 2q-9 1-7-7z")
-    stack = at(32, 55, volcano(), 0.95) if volcanoes else ""
+    stack = at(28, 55, volcano(), 0.85) if volcanoes else ""
     return (
         ground
         + (smoke if volcanoes else "")
         + stack
-        + (write(74, 51, f"×{volcanoes}", "big"))
-        + at(32, 92, chest())
-        + write(74, 91, f"×{treasures}", "big")
+        + (write(69, 51, f"×{volcanoes}", "big"))
+        + at(28, 92, chest(), 0.9)
+        + write(69, 91, f"×{treasures}", "big")
     )
 
 
