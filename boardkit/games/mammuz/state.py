@@ -202,8 +202,8 @@ class View(NamedTuple):
 
     The fields are those of State, except for what is hidden: `hand` is the seat's own, `sizes` how
     many cards all hold, `pile` how many lie there; a display has its cards only where the seat
-    laid it. `known` is what this seat is sure of, `known_by` what each other seat is sure of about its
-    hand, `table` what everybody is sure of; `unused` is None while nobody may know it.
+    laid it. `known` is what this seat is sure of, `table` what everybody is, and so with the dinosaurs in
+    `met` and `table_met`; `unused` is None while nobody may know it.
     """
 
     seat: int | None
@@ -213,7 +213,6 @@ class View(NamedTuple):
     extinct: tuple[Kind, ...]
     pile: int
     known: tuple[Cards, ...]
-    known_by: tuple[Cards, ...]
     table: tuple[Cards, ...]
     met: Cards
     table_met: Cards
