@@ -4,18 +4,24 @@ tests/conftest.py hands these fixtures to every test; one that asks for them is 
 
     def test_a_click_lays_the_tile(open_notebook):
         page = open_notebook("es/karuba-walkthrough.ipynb")   # opened, and all cells run
+        page = open_notebook("panels/karuba-es.ipynb")        # a panel and nothing else
         page.get_by_role("gridcell", ...).first.click()
 """
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Request
 
 from boardkit import cli
+from boardkit.app import notebook
+from boardkit.core.catalogue import LANGUAGES
 from tests.lab import ROOT, kernel_env, running_lab
 
 CHROMIUM = os.environ.get("BOARDKIT_CHROMIUM") or next(
@@ -71,11 +77,21 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": {"width": 1366, "height": 768}}
 
 
+def write_panels(folder: Path) -> None:
+    """Write a notebook for each panel and language with one cell, called `panel`."""
+    folder.mkdir()
+    for panel in import_module("boardkit.panels").PANELS:
+        for lang in LANGUAGES:
+            made = json.dumps(notebook(panel, lang))
+            (folder / f"{panel}-{lang}.ipynb").write_text(made, encoding="utf-8")
+
+
 @pytest.fixture(scope="session")
 def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab on a copy of the notebooks, since it saves what it opens."""
     home = tmp_path_factory.mktemp("jupyter")
     work = shutil.copytree(ROOT / "notebooks", home / "work")
+    write_panels(work / "panels")
     with running_lab(work, home, env=kernel_env(), extra=cli._prompt()) as url:
         yield url
 

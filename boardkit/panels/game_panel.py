@@ -155,10 +155,7 @@ class GamePanel(Watched):
         self.table = widgets.HTML()
         head = widgets.HBox(choosing if self.branch_of else [*choosing, self.language])
         head.add_class("bk-head")
-        playing = [
-            self.button("step", self.step),
-            self.button("choose_for_me", self.choose_for_me),
-        ]
+        playing = self.button("step", self.step), self.button("choose_for_me", self.choose_for_me)
         self.parts = tuple(part(self) for part in PARTS)
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])

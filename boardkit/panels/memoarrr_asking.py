@@ -65,10 +65,10 @@ class Asking(widgets.VBox):
         self.shut()
         panel, memory, kind = self._panel, self._memory(), str(self.questions.value)
         last = memory.up[-1]
-        card = f"{last} ({kind_name(*map(str, memory.last), panel.lang)})"
+        shows = kind_name(str(memory.last.animal), str(memory.last.landscape), panel.lang)
         where = " ".join((self._seed(), kind, *memory.up, "/", *memory.seen))
         self.gate = predict(
-            panel.tr(f"lab.ask_{kind}", card=card, n=len(memory.seen)),
+            panel.tr(f"lab.ask_{kind}", card=f"{last} ({shows})", n=len(memory.seen)),
             lambda: round(float(100 * self.chances()[kind]), 2),
             why=panel.tr(f"lab.why_{kind}", **self._reasons(kind)),
             then=lambda: widgets.HTML(self.table()),

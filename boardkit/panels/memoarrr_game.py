@@ -27,6 +27,8 @@ from boardkit.panels.frame import guarded
 from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
+from boardkit.panels.memoarrr_editor import IslandEditor
+from boardkit.panels.position_editor import Clicks
 from boardkit.panels.toggles import row
 from boardkit.panels.view_settings import ViewSettings
 from boardkit.panels.watched import OPEN
@@ -119,7 +121,10 @@ class MemoarrrPanel(GamePanel):
         state = self.match.state
         turn = state.to_move
         last = self.game.view(state, None).last_card
-        picture = card_svg(str(last.animal), str(last.landscape), self.lang) if last else ""
+        picture = ""
+        if last and not self.covered:
+            kind = str(last.animal), str(last.landscape)
+            picture = card_svg(*kind, self.lang, whole=False)
         return (
             f'<div class="bk-status">{picture}<div><b>{escape(self.moment(state))}</b><br>'
             f"{escape(self._now(state, turn))}</div></div>"
@@ -165,6 +170,10 @@ class MemoarrrPanel(GamePanel):
         seen = tuple(sum(card is not None for card in view.island) for view in views)
         rows.append((self.tr("table.seen"), seen))
         return rows
+
+    def position_clicks(self, state: State, seat: int) -> Clicks:
+        editor = IslandEditor(state, self.lang)
+        return editor, lambda: editor.state
 
     # Controls
 

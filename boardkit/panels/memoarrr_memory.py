@@ -322,8 +322,10 @@ class MemoarrrMemoryLab(Panel):
         if self.tool == FORGET and name not in memory.seen:
             self.tell(self.tr("lab.not_seen", place=name), alarm=True)
             return
-        steps = {LOOK: memory.look, FORGET: memory.forget, REVEAL: memory.reveal}
-        after = steps[self.tool](name)
+        if self.tool == LOOK:
+            after = memory.look(name)
+        else:
+            after = memory.forget(name) if self.tool == FORGET else memory.reveal(name)
         self._shown = name
         self.change(self.moment._replace(memory=after))
         if self.tool == REVEAL:

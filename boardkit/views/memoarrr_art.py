@@ -109,7 +109,8 @@ def path(look: str, lines: str) -> str:
 def circle(look: str, x: float, y: float, r: float) -> str:
     """A disc of one look."""
     kind = " ".join(f"bk-{one}" for one in look.split())
-    return f'<circle class="{kind}" cx="{x:g}" cy="{y:g}" r="{r:g}"/>'
+    place = f' cx="{x:g}" cy="{y:g}"' if x or y else ""
+    return f'<circle class="{kind}"{place} r="{r:g}"/>'
 
 
 def frame(look: str, inset: float = 4, round_: float = 10) -> str:
@@ -194,6 +195,8 @@ def ruby(scale: float = 1) -> str:
 def middle(volcanoes: int, treasures: int) -> str:
     """The stack in the middle of the island: volcanoes over treasures, with their numbers."""
     ground = frame("paper", 3, 14)
+    if not volcanoes and not treasures:  # nothing lies there yet, or no longer
+        return ground
     smoke = path("steam", "M50 12q9-11 18-3q13-4 11 8q-10 6-22 2q-9 1-7-7z")
     stack = at(32, 55, volcano(), 0.95) if volcanoes else ""
     return (

@@ -174,7 +174,10 @@ def drawings() -> str:
     one of them may well lend its drawings to the others on a page.
     """
     parts = [*((name, landscape(name)) for name in _PATTERNS), *_ANIMALS.items()]
-    groups = (f'<g id="bk-memoarrr-{name}">{drawn}</g>' for name, drawn in parts)
+    # The class once more: a browser looks for it within what is drawn again, and not around it.
+    groups = (
+        f'<g id="bk-memoarrr-{name}" class="bk-memoarrr">{drawn}</g>' for name, drawn in parts
+    )
     return f"<defs>{''.join(groups)}</defs>"
 
 

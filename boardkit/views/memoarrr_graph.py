@@ -51,11 +51,13 @@ def graph_scene(
     places = {
         spot.name: (animals.index(spot.animal), landscapes.index(spot.landscape)) for spot in known
     }
-    edges = ["", ""]  # those that stand out come last, over the others
+    # One path for each look; those that stand out come last, over the others.
+    edges = {"edge": "", "bold": "", "bold land": ""}
     for one, other in combinations(known, 2):
         if one.connects(other):
-            bold = chosen in (one, other)
-            edges[bold] += _edge(places[one.name], places[other.name], bold)
+            bold = "bold" if one.animal == other.animal else "bold land"
+            look = bold if chosen in (one, other) else "edge"
+            edges[look] += _edge(places[one.name], places[other.name])
     title = say(lang, NAME, "view.graph")
     words = [mark.label for mark in marks if (mark.id in _ids(known))]
     return Scene(
@@ -66,7 +68,7 @@ def graph_scene(
         STYLE,
         _graph_ground(tuple(animals), tuple(landscapes), lang),
         tuple(marks),
-        "".join(edges),
+        "".join(art.path(look, lines) for look, lines in edges.items() if lines),
         f"{title}: {'; '.join(words)}." if words else "",
         NAME,
     )
@@ -125,7 +127,7 @@ def _node_mark(
     return Mark(node_id(animal, landscape), row + 1, col + 1, *box, label, art.at(x, y, svg))
 
 
-def _edge(one: tuple[int, int], other: tuple[int, int], bold: bool) -> str:
+def _edge(one: tuple[int, int], other: tuple[int, int]) -> str:
     """The edge between two nodes (row, column): straight to the next one, over others in a bow."""
     (row1, col1), (row2, col2) = sorted((one, other))
     same_animal = row1 == row2
@@ -134,14 +136,11 @@ def _edge(one: tuple[int, int], other: tuple[int, int], bold: bool) -> str:
     x2, y2 = _LEFT + col2 * _STEP, _TOP + row2 * _STEP
     off = _NODE + 1
     if far == 1:
-        line = f"M{x1 + off} {y1}H{x2 - off}" if same_animal else f"M{x1} {y1 + off}V{y2 - off}"
-    else:
-        bow = 36 + 6 * far
-        if same_animal:
-            line = f"M{x1 + 12} {y1 - 18}Q{(x1 + x2) / 2:g} {y1 - bow} {x2 - 12} {y2 - 18}"
-        else:
-            line = f"M{x1 - 18} {y1 + 12}Q{x1 - bow} {(y1 + y2) / 2:g} {x2 - 18} {y2 - 12}"
-    return art.path(("bold" + ("" if same_animal else " land")) if bold else "edge", line)
+        return f"M{x1 + off} {y1}H{x2 - off}" if same_animal else f"M{x1} {y1 + off}V{y2 - off}"
+    bow = 36 + 6 * far
+    if same_animal:
+        return f"M{x1 + 12} {y1 - 18}Q{(x1 + x2) / 2:g} {y1 - bow} {x2 - 12} {y2 - 18}"
+    return f"M{x1 - 18} {y1 + 12}Q{x1 - bow} {(y1 + y2) / 2:g} {x2 - 18} {y2 - 12}"
 
 
 @lru_cache(maxsize=8)

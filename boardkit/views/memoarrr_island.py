@@ -157,16 +157,24 @@ def _chair(chair: Chair, size: int) -> str:
     return art.at(x, y, svg)
 
 
-def card_svg(animal: str, landscape: str, lang: Lang) -> str:
+def card_svg(animal: str, landscape: str, lang: Lang, *, whole: bool = True) -> str:
     """A single card, as a picture that says what it shows.
+
+    Args:
+        animal: what sits on it.
+        landscape: what it looks like.
+        lang: the language in which it says so.
+        whole: whether it stands alone; otherwise it uses the drawings of an island on the page.
 
     >>> 'aria-label="crab, lava"' in card_svg("crab", "lava", "en")
     True
     """
     drawing = cards.face(animal, landscape)
+    style = f"<style>{used_style(art.STYLE, NAME, drawing)}</style>"
+    if not whole:
+        drawing, style = cards.used_face(animal, landscape) + art.frame("rim"), ""
     label = escape(kind_name(animal, landscape, lang))
     return (
         f'<svg class="bk-{NAME}" viewBox="0 0 {art.CARD} {art.CARD}" width="64" height="64" '
-        f'role="img" aria-label="{label}"><style>{used_style(art.STYLE, NAME, drawing)}</style>'
-        f"{drawing}</svg>"
+        f'role="img" aria-label="{label}">{style}{drawing}</svg>'
     )

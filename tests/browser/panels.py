@@ -32,10 +32,13 @@ class Shown:
         cell: the id of the cell that shows the panel; without one, the page has no cells.
         lang: the language of the panel.
         run: whether the cell must be run first.
+        game: whose words it speaks.
     """
 
-    def __init__(self, page: Page, cell: str, lang: Lang, *, run: bool = False) -> None:
-        self.page, self.lang = page, lang
+    def __init__(
+        self, page: Page, cell: str, lang: Lang, *, run: bool = False, game: str = "karuba"
+    ) -> None:
+        self.page, self.lang, self.game = page, lang, game
         self.panel = page.locator(".bk-panel")
         if cell:
             self.panel = self._in_cell(cell, run)
@@ -63,7 +66,7 @@ class Shown:
 
     def say(self, key: str, **params: object) -> str:
         """A text of the catalogue in the language shown."""
-        return say(self.lang, "karuba", key, **params)
+        return say(self.lang, self.game, key, **params)
 
     def switch(self, lang: Lang) -> None:
         """Changes the language of the panel."""

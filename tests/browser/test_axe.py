@@ -14,10 +14,18 @@ THEME = """name => window.jupyterapp.commands.execute('apputils:change-theme', {
 THEMES = {"JupyterLab Light": "true", "JupyterLab Dark": "false"}
 
 
-@pytest.mark.parametrize("notebook", ["karuba-walkthrough", "karuba-path-lab"])
+PANELS = {
+    "es/karuba-walkthrough": "opening",
+    "es/karuba-path-lab": "opening",
+    "panels/memoarrr-es": "panel",
+    "panels/memoarrr-memory-es": "panel",
+}
+
+
+@pytest.mark.parametrize("notebook", PANELS)
 def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
-    open_notebook(f"es/{notebook}.ipynb", run=False)
-    shown = Shown(page, "opening", "es", run=True)
+    open_notebook(f"{notebook}.ipynb", run=False)
+    shown = Shown(page, PANELS[notebook], "es", run=True)
     for lang in LANGUAGES:
         shown.switch(lang)
         expect(shown.panel).to_have_attribute("lang", lang)

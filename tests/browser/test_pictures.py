@@ -16,16 +16,22 @@ FOLDER = Path(os.environ.get("BOARDKIT_PICTURES", ROOT / "build" / "pictures"))
 THEME = """name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })
   .then(() => null)"""
 SIDE_BAR = "() => { window.jupyterapp.commands.execute('application:toggle-left-area'); }"
-PANELS = {"game": ("karuba-walkthrough", "walk-panel"), "lab": ("karuba-path-lab", "opening")}
+PANELS = {
+    "game": ("{}/karuba-walkthrough", "walk-panel"),
+    "lab": ("{}/karuba-path-lab", "opening"),
+    "memoarrr": ("panels/memoarrr-{}", "panel"),
+    "memoarrr-memory": ("panels/memoarrr-memory-{}", "panel"),
+}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PANELS)
 def test_pictures(name: str, lang: Lang, open_notebook: Open, page: Page):
     notebook, cell = PANELS[name]
-    open_notebook(f"{lang}/{notebook}.ipynb", run=False)
-    Shown(page, "opening", lang, run=True)
-    shown = Shown(page, cell, lang, run=cell != "opening")
+    open_notebook(f"{notebook.format(lang)}.ipynb", run=False)
+    shown = Shown(page, "panel" if cell == "panel" else "opening", lang, run=True)
+    if cell == "walk-panel":
+        shown = Shown(page, cell, lang, run=True)
 
     def take(what: str) -> None:
         shown.panel.evaluate("panel => panel.scrollIntoView({ block: 'start' })")

@@ -1,8 +1,8 @@
-"""Plant small faults in the rules of Karuba and see whether the tests of its clauses notice.
+"""Plant small faults in the rules of the games and see whether the tests of their clauses notice.
 
-    python -m tests.mutation.mutate              a seeded sample of faults, a few minutes
-    python -m tests.mutation.mutate all          every fault
-    python -m tests.mutation.mutate paths.rings  only faults whose name begins so
+    python -m tests.mutation.mutate                     a seeded sample of faults, a few minutes
+    python -m tests.mutation.mutate all                 every fault
+    python -m tests.mutation.mutate karuba/paths.rings  only faults whose name begins so
 
 A fault turns one comparison, `and`/`or`, `not`, number, sum or mask into its neighbour. It survives
 if every test marked with a clause still passes. Survivors that change nothing a rule could notice
@@ -27,9 +27,20 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-CODE = Path("boardkit/games/karuba")
-FILES = ("rules.py", "setup.py", "moves.py", "paths.py", "roads.py")
-TESTS = ("tests/rules/karuba", "tests/examples", "tests/exact")
+CODE = Path("boardkit/games")
+# For each game the files in which faults are planted; its tests are named after it.
+FILES = {
+    "karuba": ("rules.py", "setup.py", "moves.py", "paths.py", "roads.py"),
+    "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
+}
+
+
+def tests_of(game: str) -> list[str]:
+    """The tests that may notice a fault of a game."""
+    found = [f"tests/rules/{game}", f"tests/examples/test_{game}_examples.py"]
+    exact = sorted(ROOT.glob(f"tests/exact/test_{game}*_exact.py"))
+    return found + [str(file.relative_to(ROOT)) for file in exact]
+
 
 _PAIRS = "Eq NotEq, Lt LtE, Gt GtE, Is IsNot, In NotIn, And Or, Add Sub, BitAnd BitOr"
 SWAPS = {
@@ -40,17 +51,22 @@ SWAPS = {
 
 
 class Fault(NamedTuple):
-    """A fault that can be planted: its file, and its name, which begins with the place."""
+    """A fault that can be planted: its game and file, and its name, which begins with the place."""
 
+    game: str
     file: str
     name: str
 
+    @property
+    def path(self) -> Path:
+        """The file, from the root of the repository."""
+        return CODE / self.game / self.file
+
     def planted(self) -> str:
         """The text of the file with the fault in it."""
-        source = (ROOT / CODE / self.file).read_text(encoding="utf-8")
-        return next(
-            ast.unparse(tree) for name, tree in plant(self.file, source) if name == self.name
-        )
+        source = (ROOT / self.path).read_text(encoding="utf-8")
+        start = f"{self.game}/{self.file}"
+        return next(ast.unparse(tree) for name, tree in plant(start, source) if name == self.name)
 
 
 def variants(node: ast.AST) -> Iterator[ast.AST]:
@@ -103,17 +119,24 @@ def plant(file: str, source: str) -> Iterator[tuple[str, ast.Module]]:
 
 def all_faults() -> list[Fault]:
     """Every fault of every file."""
-    sources = {file: (ROOT / CODE / file).read_text(encoding="utf-8") for file in FILES}
-    return [Fault(file, name) for file in FILES for name, _ in plant(file, sources[file])]
+    return [
+        Fault(game, file, name)
+        for game, files in FILES.items()
+        for file in files
+        for name, _ in plant(
+            f"{game}/{file}", (ROOT / CODE / game / file).read_text(encoding="utf-8")
+        )
+    ]
 
 
 def survives(fault: Fault, bench: Path, number: int) -> bool:
     """Whether all tests marked with a clause pass with this fault in the copy on the bench."""
-    file = bench / CODE / fault.file
+    file = bench / fault.path
     before = file.read_text(encoding="utf-8")
     file.write_text(fault.planted(), encoding="utf-8")
     os.utime(file, (number, number))  # bytecode is cached by time, and no two faults may share one
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "clause", *TESTS]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "clause"]
+    command += tests_of(fault.game)
     command += ["--noconftest", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
     env = {**os.environ, "PYTHONPATH": str(bench), "PYTHONPYCACHEPREFIX": str(bench / "pyc")}
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed, and they take most of the time

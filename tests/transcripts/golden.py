@@ -60,7 +60,7 @@ def value_text(game: AnyGame, value: Any) -> str:
         return "-"
     if is_dataclass(value):
         return repr(game.format(value))
-    if isinstance(value, tuple) and not isinstance(value, bk.Cell):
+    if isinstance(value, tuple) and type(value).__str__ is object.__str__:
         return "(" + " ".join(value_text(game, part) for part in value) + ")"
     return str(value)
 
@@ -68,10 +68,9 @@ def value_text(game: AnyGame, value: Any) -> str:
 def event_text(game: AnyGame, event: Event) -> str:
     """An event with its parts and clauses, in the words of the code."""
     kind: Any = event
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
     parts = [
-        f"{field.name}={value_text(game, getattr(event, field.name))}"
-        for field in fields(kind)
-        if field.name != "clauses"
+        f"{name}={value_text(game, getattr(event, name))}" for name in names if name != "clauses"
     ]
     return " ".join([type(event).__name__, *parts, f"[{' '.join(event.clauses)}]"])
 

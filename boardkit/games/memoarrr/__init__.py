@@ -4,7 +4,7 @@ Where to look: `pieces` for what is in the box, `state` for the nouns, `setup` a
 verbs, `knowledge` for who has seen what, `notation` for typed moves, `players` and `strategies` for
 those that play by themselves, `reasons` for why, `positions` and `possible` for positions as text;
 `graph` for the connections and who wins a round of two, `odds` and `blind` for what a pick is
-worth, `memory` for what a player keeps in mind of what it has seen.
+worth, `memory` for what a player keeps in mind of what it has seen, `duel` for what that is worth.
 """
 
 from __future__ import annotations

@@ -62,8 +62,8 @@ def first_round(setup: Setup, chance: Stream) -> State:
     return state
 
 
-def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed) -> int:
-    """Plays a round to its end and returns the seat that wins it.
+def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed) -> int | None:
+    """Plays a round to its end and returns the seat that wins it; None where all draw.
 
     Args:
         state: where it begins.
@@ -77,7 +77,7 @@ def play_round(state: State, players: Sequence[Player[View, Action]], seed: Seed
         choice = players[seat](view(state, seat), legal(state), stream(seed, "seat", seat, moves))
         before, state = state, step(state, choice).state
         moves += 1
-    return next(seat for seat, won in enumerate(state.won) if won != before.won[seat])
+    return next((seat for seat, won in enumerate(state.won) if won != before.won[seat]), None)
 
 
 def rounds_won(
@@ -105,7 +105,9 @@ def rounds_won(
     wins = [0] * setup.seats
     for number in range(rounds):
         state = begin(setup, stream(word, "island", number))
-        wins[play_round(state, players, f"{word}/{number}")] += 1
+        winner = play_round(state, players, f"{word}/{number}")
+        if winner is not None:
+            wins[winner] += 1
     return tuple(wins)
 
 

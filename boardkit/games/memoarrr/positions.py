@@ -36,7 +36,7 @@ from boardkit.core.errors import NotationError
 from boardkit.core.game import CHANCE, Turn
 from boardkit.core.notation import Reader
 from boardkit.games.memoarrr.notation import CARD_WORDS, SIDE_WORDS
-from boardkit.games.memoarrr.pieces import Box, Card, Side
+from boardkit.games.memoarrr.pieces import MOST_SEATS, Box, Card, Side
 from boardkit.games.memoarrr.setup import first_state, looks_due
 from boardkit.games.memoarrr.state import Rules, State, intern_setup
 
@@ -182,7 +182,7 @@ def _players(reader: Reader) -> tuple[tuple[tuple[Side, ...], ...], tuple[tuple[
     looks: list[tuple[Side, ...]] = []
     won: list[tuple[int, ...]] = []
     while reader.peek() in _PLAYER or len(looks) < 2:
-        if len(looks) == 4:
+        if len(looks) == MOST_SEATS:
             raise reader.error("end")
         reader.one_of(dict.fromkeys(_PLAYER), "player")
         reader.one_of({str(len(looks) + 1): None}, "number")

@@ -39,7 +39,7 @@ _CHANGING = State._fields.index("up")  # from here on stands what every turn cha
 @lru_cache(maxsize=16)
 def _reveals(box: Box) -> tuple[tuple[int, Reveal], ...]:
     """The reveal of each place with its mask; made once, used in every position."""
-    return tuple((bit, Reveal(cell)) for cell, bit in box.bit.items() if bit & box.all_places)
+    return tuple((bit, Reveal(cell)) for cell, bit in box.bit.items())
 
 
 def legal(state: State) -> tuple[Action, ...]:
