@@ -2,7 +2,8 @@
 
 Where to look: `pieces` for what is in the box, `state` for the nouns; `setup`, `plays`, `rules` and
 `herd` for the verbs, `chance` for what is drawn, `certain` and `knowledge` for who knows what,
-`notation` for typed moves, `players` for those that play by themselves, `reasons` for why,
+`notation` for typed moves, `players` and `strategies` for those that play by themselves, `worlds`
+and `bluff` for how likely a claim is true, `deals` for chances at the deal, `reasons` for why,
 `positions` and `possible` for positions as text.
 """
 
@@ -44,6 +45,7 @@ from boardkit.games.mammuz.state import (
     View,
     intern_setup,
 )
+from boardkit.games.mammuz.strategies import STRATEGIES
 
 
 class Mammuz(Game[State, Action, View]):
@@ -58,7 +60,7 @@ class Mammuz(Game[State, Action, View]):
     name = "mammuz"
     seats = range(3, 8)
     rules_version = 1
-    players = MappingProxyType(dict(PLAYERS))
+    players = MappingProxyType({**PLAYERS, **STRATEGIES})
     actions = (
         DrawStarter,
         DealHands,

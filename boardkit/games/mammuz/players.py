@@ -112,22 +112,26 @@ def careful(view: View, legal: Sequence[Action], stream: Stream) -> Action:
     """Plays as told at the head of this file."""
     if view.turned is not None:
         return give_to_fewest(view, legal, stream)
-    shown = [action for action in legal if isinstance(action, Show)] if _may_show(legal) else []
+    shown = [action for action in legal if isinstance(action, Show)] if may_show(legal) else []
     if shown:
         return stream.choice(shown)
     if not view.herd:
         return lead(view, legal, stream)
-    if not _may_expand(legal) or chance_false(view) > Fraction(1, 2):
+    if not may_expand(legal) or chance_false(view) > Fraction(1, 2):
         return CHALLENGE
     honest = honest_display(view, view.declared or Kind.MAMMOTH)
     return Expand(honest if any(honest) else lie(view, stream))
 
 
-def _may_show(legal: Sequence[Action]) -> bool:
-    return not isinstance(legal, Plays) or bool(legal.complete)
+def may_show(legal: Sequence[Action]) -> bool:
+    """Whether there is a complete species to show."""
+    if isinstance(legal, Plays):
+        return bool(legal.complete)
+    return any(isinstance(action, Show) for action in legal)
 
 
-def _may_expand(legal: Sequence[Action]) -> bool:
+def may_expand(legal: Sequence[Action]) -> bool:
+    """Whether the herd may be expanded: not when somebody's last cards lie there."""
     if isinstance(legal, Plays):
         return legal.lay
     return any(isinstance(action, Expand) for action in legal)
