@@ -51,7 +51,10 @@ class Choice(NamedTuple):
     hints: frozenset[str] = frozenset()
 
 
-def table_scene(table: Table, lang: Lang, choice: Choice = Choice()) -> Scene:
+NO_CHOICE = Choice()
+
+
+def table_scene(table: Table, lang: Lang, choice: Choice = NO_CHOICE) -> Scene:
     """The table.
 
     Args:
@@ -128,7 +131,9 @@ def _chair(
         room = min(wide - 12, 150)
         svg += _fan(wide / 2, 134, size, room, 0.46)
         if chair.latest:
-            svg += art.path("dare", f"M{wide / 2 - room / 2 - 2:g} 131h{room + 4:g}v52h{-room - 4:g}z")
+            svg += art.path(
+                "dare", f"M{wide / 2 - room / 2 - 2:g} 131h{room + 4:g}v52h{-room - 4:g}z"
+            )
         words = f"{size} {code}"
         svg += art.box("plate", wide / 2 - 34, 106, 68, 24, 8) + art.write(wide / 2, 125, words)
         if some is not None:
@@ -168,9 +173,9 @@ def _round_marks(table: Table, lang: Lang) -> list[Mark]:
     for col, (name, wide, svg, label) in enumerate(
         zip(("herd", "pile", "last"), widths, drawn, labels, strict=True), start=1
     ):
-        svg = art.box("paper", 0, 0, wide, high, 8) + svg
         place = (_ROWS["round"], col, x, _ROUND, wide, high)
-        found.append(Mark(name, *place, label, art.at(x, _ROUND, svg)))
+        ground = art.box("paper", 0, 0, wide, high, 8)
+        found.append(Mark(name, *place, label, art.at(x, _ROUND, ground + svg)))
         x += wide + 2
     return found
 
@@ -207,9 +212,7 @@ def _last(table: Table, lang: Lang) -> str:
         svg = art.at(6, 3, cards.used_face(table.last), 0.8)
     svg += art.write(122, 22, say(lang, NAME, "view.short_last"), "tiny")
     out = [kind for kind in KINDS[8:] if (table.removed[KINDS.index(kind)])]
-    unused = [
-        kind for kind in KINDS[8:] if table.unused and table.unused[KINDS.index(kind)]
-    ]
+    unused = [kind for kind in KINDS[8:] if table.unused and table.unused[KINDS.index(kind)]]
     for y, found in ((46, out), (68, unused)):
         if found:
             svg += art.write(122, y, "✗ " + " ".join(CODES[kind] for kind in found), "tiny")

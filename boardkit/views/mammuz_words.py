@@ -107,5 +107,3 @@ def _own(key: str, parts: tuple[Cards | None, ...]) -> list[Phrase]:
         for seat, part in enumerate(parts, start=1)
         if part is not None
     ]
-
-
