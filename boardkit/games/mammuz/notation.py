@@ -195,9 +195,9 @@ def _read_cards(reader: Reader) -> Cards:
         word = reader.peek()
         digits = len(word) - len(word.lstrip("0123456789"))
         number, name = word[:digits], word[digits:]
-        if len(number) > 2 or number.strip("0") == "" != number:
+        if len(number) > 2 or number.startswith("0"):
             raise reader.error("kind")
-        if not name:
+        if number and not name:
             reader.number()
             name = word = reader.peek()
         if name not in KIND_WORDS:

@@ -60,7 +60,7 @@ from boardkit.games.mammuz.state import (
 
 LED = ("MAM-R2", "MAM-R3")
 EXPANDED = ("MAM-R5", "MAM-A1")
-_CHANGING = State._fields.index("declared")  # from here on stands what every turn changes
+_CHANGING = State._fields.index("banned")  # from here on stands what every turn changes
 
 
 def legal(state: State) -> Sequence[Action]:
@@ -260,7 +260,7 @@ def _step(state: State, action: Action) -> Step[State]:
         turn = (seat + 1) % state.setup.seats
         # Put together by position: three times as quick as `_replace`.
         after = State._make(
-            (*state[:_CHANGING], species, None, None, hands, herd, state.turns + 1, turn)
+            (*state[:_CHANGING], None, species, None, None, hands, herd, state.turns + 1, turn)
         )
         return Step(after, (laid,))
     if isinstance(action, Challenge):

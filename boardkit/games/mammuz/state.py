@@ -160,9 +160,9 @@ class State(NamedTuple):
         met: for each seat, and last for the table, the dinosaurs that it knows to be, or to have
             been, in the game.
         start: the seat that starts this round; None before that is known.
-        banned: the species that may not be declared next, after a plesiosaur.
         winners: the winning seats.
         ended: the clause that ended the game; "" while it runs.
+        banned: the species that may not be declared next, after a plesiosaur.
         declared: the species of this round, or None before the first display.
         challenger: the seat whose challenge is going on.
         turned: the dinosaur that was turned over and is set aside.
@@ -180,9 +180,9 @@ class State(NamedTuple):
     known: tuple[tuple[Cards, ...], ...]
     met: tuple[Cards, ...]
     start: int | None
-    banned: Kind | None
     winners: tuple[int, ...]
     ended: str
+    banned: Kind | None
     declared: Kind | None
     challenger: int | None
     turned: Kind | None
@@ -217,9 +217,9 @@ class View(NamedTuple):
     met: Cards
     table_met: Cards
     start: int | None
-    banned: Kind | None
     winners: tuple[int, ...]
     ended: str
+    banned: Kind | None
     declared: Kind | None
     challenger: int | None
     turned: Kind | None
