@@ -300,7 +300,9 @@ class MammuzPanel(GamePanel):
         n = (self.chosen[place] + 1) % (held + 1)
         chosen = (*self.chosen[:place], n, *self.chosen[place + 1 :])
         if any(chosen):
-            first = self.species or next(iter(self.game.legal(state).species), Kind.MAMMOTH)
+            legal = self.game.legal(state)
+            free = legal.species if isinstance(legal, Plays) else ()
+            first = self.species or next(iter(free), Kind.MAMMOTH)
             self._refuse_if(Expand(chosen) if state.herd else Lead(first, chosen))
         self.chosen = chosen
         self.clear_message()
