@@ -1,6 +1,6 @@
 """What the tests of every game need to know about MammuZ."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -160,7 +160,12 @@ def began(state: State) -> list[Cards]:
 
 
 def watched(state: State) -> Kind | None:
-    """The species of which some are hidden that the tests look at: the most frequent one left."""
+    """The species that the tests look at: the most frequent one left, where it can be counted.
+
+    With many hands, any of which could be complete, there is too much to count.
+    """
+    if state.setup.seats > 3 and state.setup.rules.extinction == "compulsory":
+        return None
     alive = [k for k in range(len(SPECIES)) if _left(state, k)]
     return KINDS[alive[-1]] if alive else None
 
@@ -176,7 +181,11 @@ def _knower(state: State, seat: int | None) -> int:
 
 
 def hidden(state: State, seat: int | None) -> dict[str, Any]:
-    """What the seat may not know, under a name for each part."""
+    """What the seat may not know, under a name for each part.
+
+    Of a species, whether any of it is in the hand on the left, as it was when the round began, in
+    the latest display and in the pile: questions that can be answered either way.
+    """
     found: dict[str, Any] = {}
     if not state.hands:
         return found
@@ -184,16 +193,16 @@ def hidden(state: State, seat: int | None) -> dict[str, Any]:
         found["unused"] = state.unused
     kind = watched(state)
     if kind:
-        number = KINDS.index(kind)
-        hands = began(state)
-        found[f"where all {kind} are"] = (
-            *(hand[number] for k, hand in enumerate(hands) if k != seat),
-            state.pile[number],
-        )
-        for place, display in enumerate(state.herd):
-            if display.seat != seat and display.cards:
-                found[f"{kind} in display {place}"] = display.cards[number]
+        number, left = KINDS.index(kind), _left_of(state, seat)
+        found[f"{kind} at seat {left}"] = began(state)[left][number] > 0
+        found[f"{kind} in the pile"] = state.pile[number] > 0
+        if state.herd and state.herd[-1].seat != seat:
+            found[f"{kind} laid last"] = (state.herd[-1].cards or NOTHING)[number] > 0
     return found
+
+
+def _left_of(state: State, seat: int | None) -> int:
+    return 0 if seat is None else (seat + 1) % state.setup.seats
 
 
 def possible(state: State, seat: int | None) -> dict[str, dict[Any, Fraction]]:
@@ -211,25 +220,31 @@ def possible(state: State, seat: int | None) -> dict[str, dict[Any, Fraction]]:
     kind = watched(state)
     if not kind:
         return found
-    number = KINDS.index(kind)
-    spread = _spread(state, seat, number)
-    found[f"where all {kind} are"] = spread
+    spread = _spread(state, seat, KINDS.index(kind))
     owners = [k for k in range(state.setup.seats) if k != seat]
-    sizes = [sum(hand) for hand in began(state)]
-    for place, display in enumerate(state.herd):
-        if display.seat == seat or not display.cards:
-            continue
-        owner, size = owners.index(display.seat), sizes[display.seat]
-        chances: dict[int, Fraction] = {}
-        for counts, chance in spread.items():
-            there, laid = counts[owner], display.size
-            for n in range(min(there, laid) + 1):
-                ways = comb(there, n) * comb(size - there, laid - n)
-                if ways:
-                    part = chance * Fraction(ways, comb(size, laid))
-                    chances[n] = chances.get(n, Fraction(0)) + part
-        found[f"{kind} in display {place}"] = chances
+    left = owners.index(_left_of(state, seat))
+    found[f"{kind} at seat {owners[left]}"] = _any(
+        (chance, Fraction(counts[left] > 0)) for counts, chance in spread.items()
+    )
+    found[f"{kind} in the pile"] = _any(
+        (chance, Fraction(counts[-1] > 0)) for counts, chance in spread.items()
+    )
+    if state.herd and state.herd[-1].seat != seat:
+        last = state.herd[-1]
+        owner, size = owners.index(last.seat), sum(began(state)[last.seat])
+        none = {
+            n: Fraction(comb(size - n, last.size), comb(size, last.size)) for n in range(size + 1)
+        }
+        found[f"{kind} laid last"] = _any(
+            (chance, 1 - none[counts[owner]]) for counts, chance in spread.items()
+        )
     return found
+
+
+def _any(cases: Iterable[tuple[Fraction, Fraction]]) -> dict[Any, Fraction]:
+    """Whether something is there: in each case, with its chance, it is with another chance."""
+    chance = sum((weight * there for weight, there in cases), Fraction(0))
+    return {value: n for value, n in ((True, chance), (False, 1 - chance)) if n}
 
 
 def _possible_unused(state: State, seat: int | None) -> dict[Cards, Fraction]:
@@ -286,8 +301,16 @@ def _splits(count: int, slots: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield (n, *rest)
 
 
-@lru_cache(maxsize=100_000)
 def _avoiding(slots: tuple[int, ...], others: tuple[tuple[int, tuple[int, ...]], ...]) -> int:
+    """The same as `_counted`; where the hands are alike, their order does not matter."""
+    hands = tuple(range(len(slots) - 1))
+    if all(places == hands for _, places in others):
+        slots = (*sorted(slots[:-1]), slots[-1])
+    return _counted(slots, others)
+
+
+@lru_cache(maxsize=200_000)
+def _counted(slots: tuple[int, ...], others: tuple[tuple[int, tuple[int, ...]], ...]) -> int:
     """In how many ways all other cards can be put into places so that no species is complete there.
 
     Inclusion and exclusion: all ways, less those with all of a species in one of its places.
