@@ -52,14 +52,14 @@ class BluffAsking(widgets.VBox):
         """Opens the question of the mode."""
         self.shut()
         self.gate = self._ask_claim() if self._mode() == "claim" else self._ask_price()
-        self.children = (self.gate,)
+        self.children = [self.gate]
         if self.gate.opened:  # guessed before, in a session that was taken up
             self._reveal()
 
     def shut(self) -> None:
         """Takes the question away."""
         if self.gate is not None:
-            self.children = ()
+            self.children = []
             self.gate.close()
             self.gate = None
 

@@ -128,10 +128,11 @@ class MammuzBluffLab(Panel):
         self.dealing = row(self.seed_box, self.button("lab_deal", self.new_hand))
         asked = row(self.button("lab_ask", self.asking.ask), self.show_box)
         bars = (self.claim_bar, self.dealing, self.price_bar)
-        told = (self.report, self.folded)
-        side = widgets.VBox([head, *bars, changes, asked, self.asking, self.message_line, *told])
+        side = widgets.VBox([head, *bars, changes, asked, self.message_line, self.folded])
         side.add_class("bk-side")
-        left = widgets.VBox([self.board])
+        left = widgets.VBox(
+            [self.board, self.asking, self.report]
+        )  # there is room under a broad one
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")

@@ -14,14 +14,15 @@ STYLE = """
 .bk-mammuz text{font:700 20px "DejaVu Sans",Verdana,sans-serif;text-anchor:middle;fill:#16222e}
 .bk-mammuz text.bk-light{fill:#fff}.bk-mammuz text.bk-small{font-size:16px}
 .bk-mammuz text.bk-tiny{font-size:13.5px}
+.bk-mammuz text.bk-mini{font-size:12px}
 .bk-mammuz text.bk-big{font-size:27px}.bk-mammuz text.bk-note{font-weight:400;font-size:16px}
 .bk-mammuz text.bk-start{text-anchor:start}.bk-mammuz text.bk-end{text-anchor:end}
 .bk-mammuz text.bk-red{fill:#a4123f}.bk-mammuz text.bk-violet{fill:#5b2a9d}
 .bk-mammuz .bk-ice{fill:#e4eef3}.bk-mammuz .bk-rest{fill:#cfe0e8}
 .bk-mammuz .bk-mine{fill:#f6efdf}
-.bk-mammuz .bk-seat{fill:#f7fafb;stroke:#7b919d;stroke-width:1.5}
-.bk-mammuz .bk-seat.bk-turn{fill:#fff3bf;stroke:#16222e;stroke-width:4}
-.bk-mammuz .bk-seat.bk-won{fill:#d9f2dc;stroke:#16222e;stroke-width:4}
+.bk-mammuz .bk-chair{fill:#f7fafb;stroke:#7b919d;stroke-width:1.5}
+.bk-mammuz .bk-chair.bk-turn{fill:#fff3bf;stroke:#16222e;stroke-width:4}
+.bk-mammuz .bk-chair.bk-won{fill:#d9f2dc;stroke:#16222e;stroke-width:4}
 .bk-mammuz .bk-paper{fill:#fffdf6;stroke:#16222e;stroke-width:2}
 .bk-mammuz .bk-beast{fill:#fff6e0;stroke:#16222e;stroke-width:2.5}
 .bk-mammuz .bk-dino{fill:#dcefd6;stroke:#16222e;stroke-width:2.5;stroke-dasharray:7 4}

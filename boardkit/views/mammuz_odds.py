@@ -97,7 +97,7 @@ def _claim_mark(case: Case, place: int, lang: Lang) -> Mark:
     wide = (_WIDTH - 12) / len(case.said)
     step = min(34, (wide - 50) / 3)
     left = (wide - step * (claim - 1) - 38) / 2
-    svg = art.box("seat turn" if last else "seat", 0, 0, wide - 4, 96, 10)
+    svg = art.box("chair turn" if last else "chair", 0, 0, wide - 4, 96, 10)
     svg += "".join(art.back(left + k * step, 36, 0.48) for k in range(claim))
     svg += art.badge(18, 19, str(place + 2))
     svg += art.write(wide / 2 + 12, 26, f"{claim} {CODES[case.species]}")

@@ -20,15 +20,15 @@ def rate(step: int) -> Fraction:
     return Fraction(step, STEPS)
 
 
-def signed(gain: Fraction, lang: Lang, digits: int = 1) -> str:
+def signed(gain: Fraction, lang: Lang) -> str:
     """A gain with its sign, rounded.
 
-    >>> signed(Fraction(3, 2), "en"), signed(Fraction(-7, 3), "en", 0)
-    ('+1.5', '−2')
+    >>> signed(Fraction(3, 2), "en"), signed(Fraction(-7, 3), "en")
+    ('+1.5', '−2.3')
     """
-    rounded = round(float(gain), digits)
+    rounded = round(float(gain), 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + number(lang, abs(rounded), digits)
+    return sign + number(lang, abs(rounded), 1)
 
 
 def price_scene(price: Price, lang: Lang, *, shown: bool) -> Scene:
@@ -50,7 +50,7 @@ def _display_scene(price: Price, lang: Lang) -> Scene:
         words = say(lang, NAME, "lab.shows_lie" if lies else "lab.shows_true")
         chance = (1 - dials.can) * price.lie if lies else dials.can
         words += f": {number(lang, float(100 * chance), 0)} %"
-        y = 40 + row * 130
+        y = 30 + row * 122
         svg = art.write(12, y, words, "small start")
         for k in range(dials.claim):
             false = k >= dials.claim - lies
@@ -66,9 +66,9 @@ def _display_scene(price: Price, lang: Lang) -> Scene:
         art.back(12 + k * min(26, 290 / dials.herd), 310, 0.5) for k in range(dials.herd)
     )
     words = say(lang, NAME, "lab.caught_is", fraction=str(dials.caught))
-    svg += art.write(12, 392, words, "small start")
+    svg += art.write(12, 396, words, "small start")
     gain = say(lang, NAME, "lab.gain_is", gain=signed(price.gain, lang))
-    svg += art.write(12, 424, gain, "start")
+    svg += art.write(12, 427, gain, "start")
     label = (
         f"{say(lang, NAME, 'lab.display_is', n=dials.claim, false=dials.false)}; {herd}; {words}"
     )
@@ -150,9 +150,9 @@ def _cell(gain: Fraction, level: Fraction, row: int, col: int, here: bool, lang:
     x, y = _LEFT + col * _CELL, _TOP + (STEPS - row) * _CELL
     step = 0 if abs(level) > Fraction(1, 2) else 1 if abs(level) > Fraction(1, 6) else 2
     side = "pro" if level >= 0 else "con"
-    sign = signed(Fraction(round(gain)), lang, 0)
+    sign = signed(gain, lang).removeprefix("+")
     svg = art.box(f"{side}{step}", x, y, _CELL - 1, _CELL - 1)
-    svg += art.write(x + _CELL / 2, y + 21, sign, "tiny light" if step == 0 else "tiny")
+    svg += art.write(x + _CELL / 2, y + 21, sign, "mini light" if step == 0 else "mini")
     label = say(lang, NAME, "lab.cell", lie=10 * row, challenge=10 * col, gain=signed(gain, lang))
     if here:
         svg += art.ring("pick2", x + 2, y + 2, _CELL - 5, _CELL - 5)

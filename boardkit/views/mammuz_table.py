@@ -116,7 +116,7 @@ def _chair(
     chair: Chair, wide: float, high: float, code: str, hint: bool, lang: Lang
 ) -> tuple[str, str]:
     """A player: number and hand above, the displays below, the latest one the lowest."""
-    look = "seat won" if chair.won else "seat turn" if chair.turn else "seat"
+    look = "chair won" if chair.won else "chair turn" if chair.turn else "chair"
     svg = art.box(look, 0, 0, wide, high, 10)
     svg += art.badge(19, 20, str(chair.seat + 1), "turn" if chair.turn else "")
     svg += art.back(wide - 53, 5, 0.28) + art.write(wide - 16, 28, str(chair.size))
@@ -167,7 +167,7 @@ def _fan(middle: float, y: float, size: int, room: float, scale: float) -> str:
 def _round_marks(table: Table, lang: Lang) -> list[Mark]:
     high = _OVERVIEW - _ROUND - 10
     widths = (330, 120, 178)
-    drawn = (_herd(table, lang), _pile(table), _last(table, lang))
+    drawn = (_herd(table, lang), _pile(table, lang), _last(table, lang))
     labels = (herd_words(table, lang), pile_words(table, lang), last_words(table, lang))
     found, x = [], 4
     for col, (name, wide, svg, label) in enumerate(
@@ -186,22 +186,23 @@ def _herd(table: Table, lang: Lang) -> str:
         return art.write(165, 48, say(lang, NAME, "view.short_no_herd"), "note")
     svg = art.at(6, 3, cards.used_face(table.declared), 0.78)
     words = say(lang, NAME, f"words.many.{table.declared}")
-    svg += art.write(76, 26, words, "start small" if len(words) > 20 else "start")
+    svg += art.write(84, 26, words, "start small" if len(words) > 20 else "start")
     most = max(table.herd, table.alive)
     unit = min(22, 240 / most)
     for k in range(most):
         look = "bar" if k >= table.herd else "fill" if k < table.alive else "over"
-        svg += art.box(look, 76 + k * unit, 36, unit - 2, 15, 2)
+        svg += art.box(look, 84 + k * unit, 36, unit - 2, 15, 2)
     key = "view.short_herd_lie" if table.herd > table.alive else "view.short_herd"
     told = say(lang, NAME, key, n=table.herd, alive=table.alive)
-    return svg + art.write(76, 74, told, "start small")
+    return svg + art.write(84, 74, told, "start small")
 
 
-def _pile(table: Table) -> str:
+def _pile(table: Table, lang: Lang) -> str:
+    name = art.write(60, 80, say(lang, NAME, "view.short_pile"), "tiny")
     if not table.pile:
-        return art.box("gone", 40, 12, 40, 62, 6)
-    backs = "".join(art.back(12 + 4 * k, 14 - 3 * k, 0.6) for k in range(min(table.pile, 3)))
-    return backs + art.write(92, 52, f"×{table.pile}", "big")
+        return art.box("gone", 42, 8, 36, 54, 6) + name
+    backs = "".join(art.back(14 + 4 * k, 10 - 3 * k, 0.56) for k in range(min(table.pile, 3)))
+    return backs + art.write(92, 46, f"×{table.pile}", "big") + name
 
 
 def _last(table: Table, lang: Lang) -> str:
@@ -277,12 +278,13 @@ def _hand_marks(table: Table, choice: Choice, lang: Lang) -> list[Mark]:
         chosen = choice.chosen[KINDS.index(kind)]
         label = say(lang, NAME, "view.held", kind=kind.value, n=n)
         svg = cards.used_face(kind) + (art.ring("pick2", 3, 3, 74, 94) if chosen else "")
+        if name in choice.hints:
+            svg += art.ring("tip2", 3, 3, 74, 94)
         svg += art.circle("plate", 66, 15, 14) + art.write(66, 22, str(n))
         if chosen:
             svg += art.circle("plate some", 14, 15, 14) + art.write(14, 22, str(chosen))
             label += ", " + say(lang, NAME, "view.chosen", n=chosen)
         if name in choice.hints:
-            svg += art.ring("tip2", 4, 4, 72, 92)
             label += ", " + say(lang, NAME, "view.hint")
         wide, high = 90, 116 if rows == 1 else 94
         x = 6 + col * 90
