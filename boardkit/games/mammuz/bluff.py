@@ -223,7 +223,7 @@ PARTS = ("claimed", "mine", "removed", "elsewhere")
 def proof(view: View) -> Proof | None:
     """Why the seat that laid last has lied in this round, if counting alone shows it; else None.
 
-    It does exactly where `possible` is 0.
+    It is found exactly where `possible` is 0.
 
     Rules: MAM-R3, MAM-A4, MAM-X1.
     """
@@ -244,6 +244,9 @@ def proof(view: View) -> Proof | None:
     if claimed + others > began:
         params |= {"others": others, "began": began}
         return Proof("mammuz", "no_room", ("MAM-A3",), params)
+    if not possible(view):
+        # There is room for that many, but then other cards would have been shown.
+        return Proof("mammuz", "no_world", ("MAM-X1",), params)
     return None
 
 

@@ -125,34 +125,37 @@ def worlds(hands: tuple[Hand, ...], judged: int, species: int) -> Worlds:
     ('94/323', '188/417')
     """
     others = sum(hand.unknown for hand in hands) - species
-    # By what has been dealt out so far: whole species, cards of the species; then as in Trail.
-    found: dict[tuple[frozenset[str], int, int, int], int] = {(frozenset(), 0, 0, 0): 1}
-    sizes: dict[str, int] = {}
-    for place, hand in enumerate(hands):
-        sizes.update(hand.whole)
-        choices = list(_choices(hand, species))
-        more: dict[tuple[frozenset[str], int, int, int], int] = defaultdict(int)
+    bits = {name: 1 << k for k, name in enumerate({n: 0 for hand in hands for n, _ in hand.whole})}
+    sizes = {bits[name]: size for hand in hands for name, size in hand.whole}
+    # By what has been dealt so far: whole species (as bits), cards of the species, and the Trail.
+    found: dict[tuple[int, int, int, int], int] = {(0, 0, 0, 0): 1}
+    # Hands that claim come last, for what they claim multiplies the cases.
+    for place in sorted(range(len(hands)), key=lambda place: len(hands[place].said)):
+        choices = list(_choices(hands[place], species, bits))
+        more: dict[tuple[int, int, int, int], int] = defaultdict(int)
         for (taken, dealt, lies, true), ways in found.items():
             for whole, count, each, (lied, told) in choices:
-                if dealt + count <= species and not taken & whole:
+                if not taken & whole and dealt + count <= species:
                     last = told if place == judged else true
                     more[taken | whole, dealt + count, lies + lied, last] += ways * each
         found = more
     counted: dict[Trail, int] = defaultdict(int)
     for (taken, dealt, lies, true), ways in found.items():
         if dealt == species:
-            rest = others - sum(sizes[name] for name in taken)
+            rest = others - sum(size for bit, size in sizes.items() if taken & bit)
             counted[Trail(lies, true)] += ways * factorial(rest)
     left = {world: ways for world, ways in counted.items() if ways}
     return Worlds(hands[judged].said[-1], MappingProxyType(left))
 
 
-def _choices(hand: Hand, species: int) -> Iterator[tuple[frozenset[str], int, int, Trail]]:
+def _choices(
+    hand: Hand, species: int, bits: Mapping[str, int]
+) -> Iterator[tuple[int, int, int, Trail]]:
     """What a hand may get: whole other species, cards of the species, in how many ways, its trail."""
     for number in range(len(hand.whole) + 1):
         for some in combinations(hand.whole, number):
             room = hand.unknown - sum(size for _, size in some)
-            whole = frozenset(name for name, _ in some)
+            whole = sum(bits[name] for name, _ in some)
             for count in range(min(species, room, hand.most - hand.sure) + 1):
                 ways = factorial(hand.unknown) // factorial(count) // factorial(room - count)
                 yield whole, count, (-1) ** number * ways, trail(hand.sure + count, hand.said)
