@@ -3,8 +3,6 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
 import boardkit as bk
 from boardkit.core.chance import stream
 from boardkit.games.mammuz import MAMMUZ
@@ -14,12 +12,7 @@ from tests.properties.games import played
 from tests.properties.kits import mammuz as kit
 from tests.properties.mammuz_ledger import COUNTS, GONE, Ledger, pack
 
-NAMES = ("mammuz",)
-
-
-@pytest.fixture(params=NAMES, scope="module")
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+NAME = "mammuz"
 
 
 def default_game(number: int) -> tuple[list[State], list[Any]]:
@@ -78,18 +71,18 @@ def test_the_ledger_agrees_with_every_step(full: bool) -> None:
     assert len(ends) >= 3
 
 
-def test_every_card_is_in_exactly_one_place(name: str, games_to_play: range) -> None:
+def test_every_card_is_in_exactly_one_place(games_to_play: range) -> None:
     for number in games_to_play:
-        game = played(name, number)
+        game = played(NAME, number)
         deck = Counter({kind: n for kind, n in COUNTS.items() if kind not in GONE[game.seats]})
         for state in game.states:
             if state.hands:
                 assert places(state) == deck
 
 
-def test_no_card_of_an_extinct_species_is_left(name: str, games_to_play: range) -> None:
+def test_no_card_of_an_extinct_species_is_left(games_to_play: range) -> None:
     for number in games_to_play:
-        for state in played(name, number).states:
+        for state in played(NAME, number).states:
             parts = [*state.hands, state.pile, *(display.cards for display in state.herd)]
             for kind in state.extinct:
                 assert not any(part[NUMBER[kind]] for part in parts)
@@ -100,11 +93,9 @@ def test_no_card_of_an_extinct_species_is_left(name: str, games_to_play: range) 
                 )
 
 
-def test_no_hand_keeps_a_complete_species_when_it_must_show_it(
-    name: str, games_to_play: range
-) -> None:
+def test_no_hand_keeps_a_complete_species_when_it_must_show_it(games_to_play: range) -> None:
     for number in games_to_play:
-        game = played(name, number)
+        game = played(NAME, number)
         if game.rules.extinction == "optional":
             continue
         for state in game.states:
@@ -114,9 +105,9 @@ def test_no_hand_keeps_a_complete_species_when_it_must_show_it(
                     assert all(hand[place] < left for hand in kit.began(state)) or not state.hands
 
 
-def test_an_empty_hand_is_challenged_at_once_or_wins(name: str, games_to_play: range) -> None:
+def test_an_empty_hand_is_challenged_at_once_or_wins(games_to_play: range) -> None:
     for number in games_to_play:
-        for state in played(name, number).states:
+        for state in played(NAME, number).states:
             empty = [seat for seat, hand in enumerate(state.hands) if not any(hand)]
             if state.to_move is None or not empty:
                 continue
@@ -124,11 +115,11 @@ def test_an_empty_hand_is_challenged_at_once_or_wins(name: str, games_to_play: r
             assert empty == [state.herd[-1].seat]
 
 
-def test_everybody_is_sure_only_of_what_is_so(name: str, games_to_play: range) -> None:
+def test_everybody_is_sure_only_of_what_is_so(games_to_play: range) -> None:
     """Floors lie below what is there, the table knows no more than each seat, own hands are not kept."""
     sure = 0
     for number in games_to_play:
-        for state in played(name, number).states:
+        for state in played(NAME, number).states:
             if not state.hands:
                 continue
             there = [*kit.began(state), state.pile]
@@ -150,9 +141,9 @@ def test_everybody_is_sure_only_of_what_is_so(name: str, games_to_play: range) -
     assert sure
 
 
-def test_games_end_with_a_winner_or_at_the_cap(name: str, games_to_play: range) -> None:
+def test_games_end_with_a_winner_or_at_the_cap(games_to_play: range) -> None:
     for number in games_to_play:
-        game = played(name, number)
+        game = played(NAME, number)
         state = game.states[-1]
         outcome = game.game.outcome(state)
         assert outcome is not None
@@ -162,11 +153,11 @@ def test_games_end_with_a_winner_or_at_the_cap(name: str, games_to_play: range) 
             assert game.rules.endless == "capped"
 
 
-def test_a_view_does_not_depend_on_what_it_cannot_know(name: str, games_to_play: range) -> None:
+def test_a_view_does_not_depend_on_what_it_cannot_know(games_to_play: range) -> None:
     """Hidden cards swapped between others' hands leave a seat's view as it is."""
     swapped = 0
     for number in games_to_play:
-        game = played(name, number)
+        game = played(NAME, number)
         for state in game.states[:: max(1, len(game.states) // 5)]:
             for seat in range(game.seats):
                 other = swap(state, seat)

@@ -12,6 +12,7 @@ counted at the end of each round, from what lay there when the round began.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import sub
 
 from boardkit.games.mammuz.pieces import DINOSAURS, NOTHING, NUMBER, Cards, Kind, cards, plus
@@ -23,6 +24,7 @@ _FIRST_DINOSAUR = NUMBER[DINOSAURS[0]]
 Known = tuple[tuple[Cards, ...], ...]
 
 
+@lru_cache(maxsize=1 << 14)
 def sure(floor: Cards, elsewhere: int) -> Cards:
     """What is left of a floor when so many cards may have gone elsewhere.
 
@@ -37,6 +39,7 @@ def sure(floor: Cards, elsewhere: int) -> Cards:
     return left if any(left) else NOTHING
 
 
+@lru_cache(maxsize=1 << 14)
 def without(floor: Cards, gone: Cards) -> Cards:
     """What is left of a floor when these cards have gone.
 
@@ -176,7 +179,7 @@ def _floors(
         elif turned and seat == previous:
             floors.append(sure(without(floor, ONE[turned]), sum(laid[seat]) - 1))
         else:
-            floors.append(sure(floor, sum(laid[seat])))
+            floors.append(sure(floor, sum(laid[seat])) if laid[seat] is not NOTHING else floor)
     return floors
 
 
