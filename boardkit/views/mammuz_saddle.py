@@ -61,9 +61,11 @@ def _display_scene(price: Price, lang: Lang) -> Scene:
             svg += art.at(14 + 80 * k, y + 8, card, 0.92)
         parts.append(svg)
     herd = say(lang, NAME, "lab.herd_is", n=dials.herd)
-    svg = art.write(12, 300, herd, "small start")
+    silent = number(lang, float(100 * (1 - dials.can) * (1 - price.lie)), 0)
+    svg = art.write(12, 280, f"{say(lang, NAME, 'lab.shows_less')}: {silent} %", "small start")
+    svg += art.write(12, 310, herd, "small start")
     svg += "".join(
-        art.back(12 + k * min(26, 290 / dials.herd), 310, 0.5) for k in range(dials.herd)
+        art.back(12 + k * min(26, 290 / dials.herd), 318, 0.5) for k in range(dials.herd)
     )
     words = say(lang, NAME, "lab.caught_is", fraction=str(dials.caught))
     svg += art.write(12, 396, words, "small start")
