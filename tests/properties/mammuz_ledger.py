@@ -19,10 +19,9 @@ from boardkit.games.mammuz.state import (
     TurnOver,
 )
 
-KINDS = (
-    "mammoth bear deer sabre_tooth_tiger hare squirrel gopher mouse "
-    "brontosaurus pterosaur triceratops stegosaurus plesiosaur tyrannosaurus_rex"
-).split()
+ANIMALS = "mammoth bear deer sabre_tooth_tiger hare squirrel gopher mouse"
+DINOSAURS = "brontosaurus pterosaur triceratops stegosaurus plesiosaur tyrannosaurus_rex"
+KINDS = [*ANIMALS.split(), *DINOSAURS.split()]
 COUNTS = dict(zip(KINDS, (2, 3, 4, 5, 6, 7, 8, 9, 1, 1, 1, 1, 1, 1), strict=True))
 GONE = {3: ("gopher", "mouse"), 4: ("mouse",), 5: ("mouse",), 6: (), 7: ()}
 
@@ -65,7 +64,7 @@ class Ledger:
         for kind, n in cards.items():
             if place[kind] < n:
                 raise KeyError(kind)
-        place -= cards
+        place.subtract(cards)
 
     def do(self, seat: int | None, action: Action) -> None:
         """Follows one action of a seat, or of chance."""
@@ -87,7 +86,7 @@ class Ledger:
                 self.settle()
             case DealHerd(shares):
                 for hand, share in zip(self.hands, shares, strict=True):
-                    hand += pack(share)
+                    hand.update(pack(share))
                 self.herd = []
                 self.settle()
             case Show():

@@ -72,9 +72,10 @@ def after_taking(state: State, taker: int, turned: Kind | None) -> tuple[Known, 
     Rules: MAM-B1, MAM-B2, MAM-B4, MAM-D7.
     """
     laid, previous = laid_by(state), state.herd[-1].seat
+    sizes = [*map(sum, laid)]
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, turned, sees_all=knower == taker, stays=taker)
+        floors = _floors(state, knower, laid, sizes, turned, sees_all=knower == taker, stays=taker)
         if knower != taker:
             more = floors[taker]
             if turned and taker == previous and not more[NUMBER[turned]]:
@@ -102,17 +103,17 @@ def after_dealing(state: State, shares: Sequence[Cards]) -> tuple[Known, tuple[C
     Rules: MAM-D4.
     """
     laid = laid_by(state)
-    sizes = [sum(share) for share in shares]
-    total = sum(sizes)
+    sizes, got = [*map(sum, laid)], [*map(sum, shares)]
+    total = sum(got)
     with_pile = state.setup.rules.stegosaurus == "herd_and_pile"
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, None, sees_all=False)
+        floors = _floors(state, knower, laid, sizes, None, sees_all=False)
         if knower < len(laid) and laid[knower] is not NOTHING:
             # What it laid and did not get back lies in the shares of the others.
             spread = without(laid[knower], shares[knower])
-            others = total - sizes[knower]
-            for seat, size in enumerate(sizes):
+            others = total - got[knower]
+            for seat, size in enumerate(got):
                 if seat != knower:
                     floors[seat] = plus(floors[seat], sure(spread, others - size))
         floors.append(NOTHING if with_pile else row[-1])
@@ -127,9 +128,10 @@ def after_piling(state: State) -> Known:
     Rules: MAM-D5.
     """
     laid = laid_by(state)
+    sizes = [*map(sum, laid)]
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, None, sees_all=False)
+        floors = _floors(state, knower, laid, sizes, None, sees_all=False)
         floors.append(plus(row[-1], laid[knower]) if knower < len(laid) else row[-1])
         known.append(tuple(floors))
     return tuple(known)
@@ -141,10 +143,11 @@ def after_removal(state: State, gone: Cards) -> tuple[Known, tuple[Cards, ...]]:
     Rules: MAM-D8, MAM-D9.
     """
     laid = laid_by(state)
+    sizes = [*map(sum, laid)]
     with_pile = state.setup.rules.trex_pile == "removed"
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, None, sees_all=True)
+        floors = _floors(state, knower, laid, sizes, None, sees_all=True)
         floors.append(NOTHING if with_pile else row[-1])
         known.append(tuple(floors))
     return tuple(known), tuple([meet(met, gone) for met in state.met])
@@ -154,6 +157,7 @@ def _floors(
     state: State,
     knower: int,
     laid: tuple[Cards, ...],
+    sizes: Sequence[int],
     turned: Kind | None,
     *,
     sees_all: bool,
@@ -165,6 +169,7 @@ def _floors(
         state: the end of the round.
         knower: the seat, or the table.
         laid: what each seat laid.
+        sizes: how many cards that is.
         turned: the animal that was turned over.
         sees_all: whether it has seen all that was laid.
         stays: the seat that takes what it laid back in hand.
@@ -172,14 +177,14 @@ def _floors(
     floors: list[Cards] = []
     previous = state.herd[-1].seat
     for seat, floor in enumerate(state.known[knower][:-1]):
-        if floor is NOTHING or seat == stays:
+        if floor is NOTHING or seat == stays or not sizes[seat]:
             floors.append(floor)
         elif sees_all:
             floors.append(without(floor, laid[seat]))
         elif turned and seat == previous:
-            floors.append(sure(without(floor, ONE[turned]), sum(laid[seat]) - 1))
+            floors.append(sure(without(floor, ONE[turned]), sizes[seat] - 1))
         else:
-            floors.append(sure(floor, sum(laid[seat])) if laid[seat] is not NOTHING else floor)
+            floors.append(sure(floor, sizes[seat]))
     return floors
 
 

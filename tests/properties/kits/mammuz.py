@@ -54,7 +54,8 @@ OTHERS = {
     "together": "clockwise",
 }
 
-# The variants of which a golden game is kept for every number of players.
+# The variants of which a golden game is kept, for the fewest, the most and some players between.
+GOLDEN_SEATS = (3, 5, 7)
 VARIANTS: Mapping[str, Mapping[str, str]] = {
     "default": {},
     "drawn": {"first_start": "drawn", "unused": "shown", "together": "clockwise"},
