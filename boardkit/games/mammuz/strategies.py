@@ -9,9 +9,11 @@
   challenges with odds of challenge : 1 - challenge times p : 1 - p. So it always challenges what is
   proved to be false, never what is certain, and nothing at all with the dial at 0.
 - Its dial `lie` is how often it fills up its display with false cards, as many as it may lay: first
-  dinosaurs that do it no harm, then the cards of which it has fewest. Else it lays what it has of
-  the species. With none it has to lie, and does so with a single card.
-- It does not fill up with its last cards, since those will be challenged.
+  dinosaurs that do it no harm, then the cards of which it has fewest. One true card it then keeps
+  back, for the last display of a hand will be challenged and should be true. Nor does it fill up
+  with its last cards.
+- Otherwise it lays what it has of the species. With none it has to lie, and does so with a single
+  card.
 - It declares the species of which it has most; with a triceratops it gives the herd to whoever has
   fewest cards.
 """
@@ -79,12 +81,12 @@ def fillers(view: View, species: Kind, count: int, stream: Stream) -> Cards:
 
 def _some(view: View, species: Kind, dial: Fraction | float, stream: Stream) -> Cards:
     """What the bluffer lays."""
-    true = honest_display(view, species)
-    held, most = sum(view.hand), view.setup.box.most
-    false = min(most, held) - sum(true)
-    if false and sum(true) + false < held and happens(dial, stream):
-        return plus(true, fillers(view, species, false, stream))
-    return true if any(true) else lie(view, stream)
+    size = min(view.setup.box.most, sum(view.hand) - 1)
+    true = min(max(0, view.hand[NUMBER[species]] - 1), size)
+    if true < size and happens(dial, stream):
+        return plus(cards([species] * true), fillers(view, species, size - true, stream))
+    honest = honest_display(view, species)
+    return honest if any(honest) else lie(view, stream)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +127,5 @@ class Bluffer:
 
 
 STRATEGIES: Mapping[str, Player[View, Action]] = MappingProxyType(
-    {"bluffer": Bluffer(Fraction(1, 3), Fraction(1, 2))}
+    {"bluffer": Bluffer(Fraction(1, 2), Fraction(1, 2))}
 )
