@@ -60,7 +60,7 @@ def test_ma_5_what_a_challenge_gains_by_cards_and_pile():
 
 def test_what_a_seat_laid_itself_it_knows():
     view = MAMMUZ.view(after("L SQ 2SQ TI"), 0)
-    assert (bluff.possible(view), bluff.true(view, HALF)) == (0, 0)
+    assert bluff.possible(view) == bluff.true(view, HALF) == 0
     assert bluff.chance_false(view, HALF) == THIRD
     assert (bluff.proof(view), bluff.herd_proof(view), bluff.suspects(view, HALF)) == (
         None,
@@ -68,13 +68,15 @@ def test_what_a_seat_laid_itself_it_knows():
         {},
     )
     honest = MAMMUZ.view(after("L SQ 3SQ"), 0)
-    assert (bluff.true(honest, HALF), bluff.chance_false(honest, HALF)) == (1, 0)
+    assert bluff.true(honest, HALF) == 1
+    assert bluff.chance_false(honest, HALF) == 0
 
 
 def test_before_a_display_there_is_nothing_to_doubt():
     view = MAMMUZ.view(after(), 1)
-    assert (bluff.true(view, HALF), bluff.chance_false(view, HALF)) == (1, 0)
-    assert (bluff.gain(view, HALF), bluff.after_each_claim(view, HALF)) == (0, ())
+    assert bluff.true(view, HALF) == 1
+    assert bluff.chance_false(view, HALF) == bluff.gain(view, HALF) == 0
+    assert bluff.after_each_claim(view, HALF) == ()
     assert (bluff.proof(view), bluff.herd_proof(view)) == (None, None)
 
 
@@ -267,7 +269,8 @@ def test_there_is_a_proof_just_where_no_world_is_left(seats):
             assert false
             parts = [proof.params.get(part, 0) for part in bluff.PARTS]
             if "total" in proof.params:
-                assert sum(map(int, parts)) == proof.params["found"] > proof.params["total"]
+                assert sum(map(int, parts)) == int(proof.params["found"])
+                assert int(proof.params["found"]) > int(proof.params["total"])
         if found:
             assert view.herd[-1].seat in false
         if herd:

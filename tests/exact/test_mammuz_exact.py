@@ -27,6 +27,10 @@ from boardkit.games.mammuz.deals import (
     some_extinct,
 )
 from boardkit.games.mammuz.dials import Dials
+from boardkit.games.mammuz.events import (
+    GameOver,
+    HerdTaken,
+)
 from boardkit.games.mammuz.pieces import (
     NUMBER,
     SPECIES,
@@ -41,8 +45,6 @@ from boardkit.games.mammuz.state import (
     Challenge,
     DealHands,
     Expand,
-    GameOver,
-    HerdTaken,
     Lead,
     State,
 )
@@ -327,11 +329,11 @@ def test_ma_8_the_starter_is_the_first_without_a_card(seats, false):
     rest = kinds_in(state.setup.deal.animals)
     for kind in held:
         rest.remove(kind)
-    first = [kind for kind in rest if kind not in (Kind.SQUIRREL, Kind.HARE)][:8]
+    first = [kind for kind in rest if kind not in {Kind.SQUIRREL, Kind.HARE}][:8]
     for kind in first:
         rest.remove(kind)
     rest += list(BOX.effects)[: state.setup.deal.dinosaurs]
-    hands = [held + first, *(rest[k : k + 10] for k in range(0, len(rest), 10))]
+    hands = [[*held, *first], *(rest[k : k + 10] for k in range(0, len(rest), 10))]
     state = MAMMUZ.apply(state, DealHands(tuple(map(cards, hands)))).state
     for number in range(2 * seats + 1):
         seat = number % seats
