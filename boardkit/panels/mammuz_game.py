@@ -12,11 +12,13 @@ from boardkit.core.catalogue import join, number
 from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
 from boardkit.games.mammuz import MAMMUZ
+from boardkit.games.mammuz.events import (
+    CardTurned,
+)
 from boardkit.games.mammuz.pieces import KINDS, NOTHING, NUMBER, Cards, Kind
 from boardkit.games.mammuz.plays import Plays, displays
 from boardkit.games.mammuz.state import (
     Action,
-    CardTurned,
     Challenge,
     Choose,
     DrawStarter,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from boardkit.core.catalogue import Lang, say
 from boardkit.core.game import Event, Outcome
-from boardkit.games.mammuz.notation import parse, write_cards
-from boardkit.games.mammuz.pieces import Cards
-from boardkit.games.mammuz.state import (
+from boardkit.games.mammuz.events import (
     CardTurned,
     Challenged,
     GameOver,
@@ -16,6 +14,10 @@ from boardkit.games.mammuz.state import (
     HerdTaken,
     Laid,
     SpeciesExtinct,
+)
+from boardkit.games.mammuz.notation import parse, write_cards
+from boardkit.games.mammuz.pieces import Cards
+from boardkit.games.mammuz.state import (
     State,
     View,
 )

@@ -1,10 +1,10 @@
 """MammuZ (3-7 players): claim, challenge, and be the first without a card.
 
-Where to look: `pieces` for what is in the box, `state` for the nouns; `setup`, `plays`, `rules` and
-`herd` for the verbs, `chance` for what is drawn, `certain` and `knowledge` for who knows what,
-`notation` for typed moves, `players` and `strategies` for those that play by themselves, `worlds`
-and `bluff` for how likely a claim is true, `deals` for chances at the deal, `reasons` for why,
-`positions` and `possible` for positions as text.
+Where to look: `pieces` for what is in the box, `state` for the nouns, `events` for what happens;
+`setup`, `plays`, `rules` and `herd` for the verbs, `chance` for what is drawn, `certain` and
+`knowledge` for who knows what, `notation` for typed moves, `players` and `strategies` for those that
+play by themselves, `worlds` and `bluff` for how likely a claim is true, `deals` for chances at the
+deal, `reasons` for why, `positions` and `possible` for positions as text.
 """
 
 from __future__ import annotations

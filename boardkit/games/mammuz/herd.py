@@ -6,6 +6,18 @@ from collections.abc import Sequence
 
 from boardkit.core.game import CHANCE, Event, Step
 from boardkit.games.mammuz import certain
+from boardkit.games.mammuz.events import (
+    DinosaurRemoved,
+    DinosaurTaken,
+    GameOver,
+    HerdDealt,
+    HerdPiled,
+    HerdRemoved,
+    HerdTaken,
+    NoHerd,
+    RoundStarts,
+    SpeciesExtinct,
+)
 from boardkit.games.mammuz.pieces import (
     DINOSAURS,
     NOTHING,
@@ -20,16 +32,6 @@ from boardkit.games.mammuz.pieces import (
 )
 from boardkit.games.mammuz.setup import declarable
 from boardkit.games.mammuz.state import (
-    DinosaurRemoved,
-    DinosaurTaken,
-    GameOver,
-    HerdDealt,
-    HerdPiled,
-    HerdRemoved,
-    HerdTaken,
-    NoHerd,
-    RoundStarts,
-    SpeciesExtinct,
     State,
     in_play,
 )

@@ -7,6 +7,13 @@ from collections.abc import Sequence
 from boardkit.core.game import CHANCE, Event, Outcome, Score, Step
 from boardkit.core.refusal import Refusal
 from boardkit.games.mammuz import certain
+from boardkit.games.mammuz.events import (
+    CardTurned,
+    Challenged,
+    HandsDealt,
+    Laid,
+    StarterDrawn,
+)
 from boardkit.games.mammuz.herd import (
     begin_round,
     choose,
@@ -40,20 +47,15 @@ from boardkit.games.mammuz.setup import (
 )
 from boardkit.games.mammuz.state import (
     Action,
-    CardTurned,
     Challenge,
-    Challenged,
     Choose,
     DealHands,
     DealHerd,
     Display,
     DrawStarter,
     Expand,
-    HandsDealt,
-    Laid,
     Lead,
     Show,
-    StarterDrawn,
     State,
     TurnOver,
 )

@@ -5,8 +5,12 @@ from fractions import Fraction
 import pytest
 
 import boardkit as bk
+from boardkit.games.mammuz.events import (
+    HerdPiled,
+    HerdRemoved,
+    HerdTaken,
+)
 from boardkit.games.mammuz.notation import write_cards
-from boardkit.games.mammuz.state import HerdPiled, HerdRemoved, HerdTaken
 from tests.mammuz_positions import MAMMUZ, hands, last, legal, names, play, refused, table, text
 
 

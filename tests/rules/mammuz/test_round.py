@@ -5,7 +5,15 @@ from fractions import Fraction
 import pytest
 
 import boardkit as bk
-from boardkit.games.mammuz.state import CardTurned, Challenged, HerdTaken, Laid, TurnOver
+from boardkit.games.mammuz.events import (
+    CardTurned,
+    Challenged,
+    HerdTaken,
+    Laid,
+)
+from boardkit.games.mammuz.state import (
+    TurnOver,
+)
 from tests.mammuz_positions import MAMMUZ, hands, last, legal, names, play, refused, table
 
 START = table("2HA BE 3SQ", "3HA 2TI", "HA BE TI")

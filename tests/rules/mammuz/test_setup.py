@@ -7,10 +7,15 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.chance import stream
+from boardkit.games.mammuz.events import (
+    HandsDealt,
+)
 from boardkit.games.mammuz.notation import parse_cards, write_cards
 from boardkit.games.mammuz.pieces import together
 from boardkit.games.mammuz.setup import declarable
-from boardkit.games.mammuz.state import DealHands, HandsDealt
+from boardkit.games.mammuz.state import (
+    DealHands,
+)
 from tests.mammuz_positions import COUNTS, DINOSAURS, MAMMUZ, TABLE, hands, names, refused
 
 
