@@ -157,6 +157,7 @@ def agrees(view: View, chances: Chances, worlds: int = 6_000) -> None:
     assert unlikely(counts, chances) < 4
 
 
+@pytest.mark.clause("MAM-S2", "MAM-S3", "MAM-X1")
 @pytest.mark.parametrize("extinction", ["compulsory", "optional"])
 @pytest.mark.parametrize("own", ["2BE", "MA BE", "BE RX"])
 @pytest.mark.parametrize("seat", [0, 2])
@@ -187,6 +188,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.clause("MAM-S2", "MAM-S3", "MAM-D10")
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_later_on(small: Path, position: str, seat: int | None) -> None:

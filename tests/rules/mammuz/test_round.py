@@ -131,7 +131,7 @@ def test_a_dinosaur_goes_to_the_challenger_who_starts_the_next_round() -> None:
 def test_only_the_current_display_can_be_challenged() -> None:
     state = play(START, "L HA BE", "E 2HA", "E TI", "E 2HA")
     state = play(state, "C")
-    assert MAMMUZ.chances(state) == ((TurnOver(Kind.HARE), 1),)
+    assert MAMMUZ.chances(state) == ((TurnOver(Kind.HARE), Fraction(1)),)
     assert state.challenger == 1
 
 
