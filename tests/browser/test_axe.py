@@ -17,6 +17,8 @@ THEMES = {"JupyterLab Light": "true", "JupyterLab Dark": "false"}
 PANELS = {
     "es/karuba-walkthrough": "opening",
     "es/karuba-path-lab": "opening",
+    "panels/mammuz-es": "panel",
+    "panels/mammuz-bluff-es": "panel",
     "panels/memoarrr-es": "panel",
     "panels/memoarrr-memory-es": "panel",
 }
@@ -34,7 +36,7 @@ def test_axe_finds_no_fault(notebook: str, open_notebook: Open, page: Page):
             expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
             assert shown.violations() == [], (lang, theme)
     # Once more with what is folded away, and for the projector.
-    shown.spot("A1").focus()
+    shown.panel.locator("[role=gridcell]").first.focus()
     page.keyboard.press("p")
     for heading in shown.panel.locator(".jupyter-widget-Collapse-header").all():
         heading.click()
