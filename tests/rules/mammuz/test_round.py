@@ -140,3 +140,16 @@ def test_a_challenge_names_no_card() -> None:
     one, two = (play(START, f"L HA {shown}") for shown in ("HA BE HA", "BE HA HA"))
     assert one == two
     assert hash(one) == hash(two)
+
+
+@pytest.mark.clause("MAM-B4", "MAM-B5", "MAM-B3")
+def test_the_first_seat_challenges_the_last() -> None:
+    """Seats go round: the one before seat 0 is the last seat."""
+    state = table("2HA BE", "2HA TI", "2DE PT", more="start 3")
+    just = last(state, "L HA DE", "C", "T DE").state
+    assert (just.to_move, hands(just)[2]) == (0, "2DE PT")
+    assert play(state, "L DE DE", "C", "T DE").to_move == 1
+    found = play(state, "L HA PT", "C", "T PT")
+    assert (found.to_move, hands(found)[0]) == (0, "BE 2HA PT")
+    taken = play(state, "L HA PT DE", "C", "T PT")
+    assert hands(taken) == ["BE DE 2HA PT", "TI 2HA", "DE"]
