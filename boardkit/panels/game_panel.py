@@ -177,11 +177,7 @@ class GamePanel(Watched):
         self.left.add_class("bk-left")
         main = widgets.HBox([self.left, self.side])
         main.add_class("bk-main")
-        self.folded = Folded(
-            self,
-            self.new_game_bar(),
-            self.button("new_game", self.new_game),
-        )
+        self.folded = Folded(self, self.new_game_bar(), self.button("new_game", self.new_game))
         self.folded.children += self._in_slot("folded")
         self.bench = widgets.HBox([main])
         self.bench.add_class("bk-bench")

@@ -203,7 +203,7 @@ def test_last_cards_must_be_challenged():
     hands = (parse_cards("HA"), *state.hands[1:])
     rest = parse_cards("MA BE DE TI HA 3SQ RX")
     start = state._replace(hands=(hands[0], hands[1], hands[2]), pile=rest)
-    assert MAMMUZ.check_position(start) is None
+    MAMMUZ.check_position(start)
     panel = a_panel(*ALL)
     editor = panel.part(PositionEditor)
     editor.text.value = MAMMUZ.write_position(start)

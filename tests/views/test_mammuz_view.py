@@ -180,7 +180,8 @@ def test_the_cards_of_a_display_are_drawn_for_its_owner_and_open_eyes_alone():
             continue
         last = state.herd[-1]
         code = write_cards(last.cards or NOTHING)
-        for value in (state, *(MAMMUZ.view(state, s) for s in (None, 0, 1, 2))):
+        values: list[State | View] = [state, *(MAMMUZ.view(state, s) for s in (None, 0, 1, 2))]
+        for value in values:
             mark = scene(value, "en").mark(f"seat{last.seat + 1}")
             assert mark is not None
             mine = isinstance(value, State) or value.seat == last.seat
@@ -200,7 +201,8 @@ def test_open_eyes_see_the_hand_of_the_seat_they_look_at():
 
 def test_chosen_cards_offers_and_hints_are_marked_and_said():
     state = next(s for s in game(0) if isinstance(s.to_move, int) and not s.herd)
-    seat = int(state.to_move)
+    seat = state.to_move
+    assert isinstance(seat, int)
     kind = next(k for k, n in zip(KINDS, state.hands[seat], strict=True) if n)
     view = MAMMUZ.view(state, seat)
     drawn = scene(
