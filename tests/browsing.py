@@ -12,10 +12,12 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from playwright.sync_api import Page, Request
 
@@ -87,12 +89,17 @@ def write_panels(folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """JupyterLab on a copy of the notebooks, since it saves what it opens."""
-    home = tmp_path_factory.mktemp("jupyter")
-    work = shutil.copytree(ROOT / "notebooks", home / "work")
+def lab_work(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the notebooks, since JupyterLab saves what it opens."""
+    work = shutil.copytree(ROOT / "notebooks", tmp_path_factory.mktemp("jupyter") / "work")
     write_panels(work / "panels")
-    with running_lab(work, home, env=kernel_env(), extra=cli._prompt()) as url:
+    return work
+
+
+@pytest.fixture(scope="session")
+def lab_url(lab_work: Path) -> Iterator[str]:
+    """JupyterLab on the copy of the notebooks."""
+    with running_lab(lab_work, lab_work.parent, env=kernel_env(), extra=cli._prompt()) as url:
         yield url
 
 
@@ -122,3 +129,20 @@ def open_notebook(page: Page, lab_url: str) -> Iterator[Callable[..., Page]]:
 
     yield go
     assert not outside, outside
+
+
+@pytest.fixture
+def open_panel(
+    lab_work: Path, open_notebook: Callable[..., Page], request: pytest.FixtureRequest
+) -> Callable[[str], Page]:
+    """Open a notebook with one cell, called `opening`, that makes a panel; it is not run yet."""
+
+    def go(source: str) -> Page:
+        cell = nbformat.v4.new_code_cell(f"import boardkit as bk\n\n{source}", id="opening")
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+        name = f"panel-{blake2b(request.node.name.encode(), digest_size=6).hexdigest()}.ipynb"
+        nbformat.write(notebook, lab_work / name)
+        return open_notebook(name, run=False)
+
+    return go

@@ -8,7 +8,7 @@ row stand next to each other or, where a number has two digits, with blanks betw
 import re
 
 import boardkit as bk
-from boardkit.core.game import Step
+from boardkit.core.game import Event, Step
 from boardkit.core.refusal import Refusal
 from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.positions import read_state
@@ -80,8 +80,8 @@ def play(state: State, *texts: str) -> State:
 
 def turn(state: State, *texts: str) -> Step[State]:
     """The last step of some actions, with the events of all of them."""
-    events: list[object] = []
-    step = Step(state, ())
+    events: list[Event] = []
+    step: Step[State] = Step(state, ())
     for text in texts:
         step = SKULL_ISLAND.apply(step.state, text)
         events += step.events

@@ -20,7 +20,7 @@ class Marks(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tuple(self.by_place.get((cell.row, cell.col), 0) for cell in self.island.cells)
+        return tuple(self.by_place.get(place_of(cell), 0) for cell in self.island.cells)
 
     @property
     def boats(self) -> int:
@@ -31,21 +31,26 @@ class Marks(NamedTuple):
         return list(self.island.text)
 
 
+def place_of(cell: Cell) -> Place:
+    """A cell as a plain pair."""
+    return cell.row, cell.col
+
+
 def marks(island: Island, numbers: dict[str, int], boats: str = "") -> Marks:
     """Marks by the names of their cells, such as `{"C3": 7}` and `"A1 B9"`."""
-    by_place = {tuple(Cell.parse(cell)): value for cell, value in numbers.items()}
-    return Marks(island, by_place, frozenset(tuple(Cell.parse(cell)) for cell in boats.split()))
+    by_place = {place_of(Cell.parse(cell)): value for cell, value in numbers.items()}
+    return Marks(island, by_place, frozenset(place_of(Cell.parse(cell)) for cell in boats.split()))
 
 
-def random_marks(island: Island, stream: Stream) -> Marks:
+def random_marks(island: Island, stream: Stream, kinds: int = 6) -> Marks:
     """Some of a few different numbers on the spaces of an island and, half of the time, boats."""
-    values = [1 + stream.below(15) for _ in range(1 + stream.below(6))]
+    values = [1 + stream.below(15) for _ in range(1 + stream.below(kinds))]
     spaces = stream.shuffled(island.cells_of(island.spaces))
     sea = stream.shuffled(island.cells_of(island.sea))
     written = spaces[: stream.below(len(spaces) + 1)]
     boats = sea[: stream.below(2) * (1 + stream.below(8))]
-    by_place = {tuple(cell): stream.choice(values) for cell in written}
-    return Marks(island, by_place, frozenset(map(tuple, boats)))
+    by_place = {place_of(cell): stream.choice(values) for cell in written}
+    return Marks(island, by_place, frozenset(map(place_of, boats)))
 
 
 def full_of(rows: int, cols: int) -> Island:

@@ -114,7 +114,7 @@ def win_shares(
             "hoverformat": ".1f",
         },
         "yaxis": {"autorange": "reversed", "automargin": True, "ticks": "", "zeroline": False},
-        "annotations": [_footnote(escape(source(frame, spoken)))],
+        "annotations": [footnote(escape(source(frame, spoken)))],
         # A reader of the figure's data finds the same in words.
         "meta": {"description": describe(frame, spoken, exact, by=by)},
     }
@@ -233,7 +233,7 @@ def _mark_name(rows: list[Row], lang: Lang) -> str:
     return _say(lang, "chart.exact" if exact else "chart.parity")
 
 
-def _footnote(text: str) -> dict[str, Any]:
+def footnote(text: str) -> dict[str, Any]:
     """A small line below the axis."""
     return {
         "text": text,

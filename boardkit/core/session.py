@@ -46,10 +46,12 @@ class Session:
     Attributes:
         games: one for each panel.
         guesses: what was guessed at which question, as plain JSON; from outside it may be anything.
+        tables: what stands in panels without a game, in the same way.
     """
 
     games: tuple[SavedGame, ...] = ()
     guesses: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def code(self) -> str:
@@ -61,6 +63,7 @@ class Session:
         head = {
             "games": [{"at": game.at, "settings": dict(game.settings)} for game in self.games],
             "guesses": dict(self.guesses),
+            **({"tables": dict(self.tables)} if self.tables else {}),
         }
         written = json.dumps(head, separators=(",", ":"), ensure_ascii=False)
         return CODE.pack("".join([written, *(_BREAK + game.record.text() for game in self.games)]))
@@ -100,12 +103,14 @@ class Session:
     def _of(cls, head: Any, records: list[str]) -> Session:
         match head:
             case {"games": [*games], "guesses": {**guesses}}:
+                tables = head.get("tables", {})
                 few = len(games) <= MAX_GAMES and len(guesses) <= MAX_GUESSES
+                few = few and isinstance(tables, dict) and len(tables) <= MAX_GAMES
                 if few and len(games) == len(records):
                     read = map(Record.parse, records)
                     pairs = zip(games, read, strict=True)
                     saved = tuple(_game(game, record) for game, record in pairs)
-                    return cls(saved, cast(dict[str, Any], guesses))
+                    return cls(saved, cast(dict[str, Any], guesses), cast(dict[str, Any], tables))
         raise RecordError("record.session")
 
 

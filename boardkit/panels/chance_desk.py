@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 import ipywidgets as widgets
 
 from boardkit.core.catalogue import number
-from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
 from boardkit.core.refusal import Refusal
 from boardkit.panels.chance_parts import ChanceParts
+from boardkit.panels.move_field import MoveField
 from boardkit.panels.part import Part, Slot
 
 _MOST = 60  # more outcomes than this are no list to read: they are chosen part by part, or typed
@@ -42,10 +42,9 @@ class ChanceDesk(Part):
         self.outcomes.add_class("bk-wide")
         panel.label(self.outcomes, "outcome")
         self.parts = ChanceParts(panel)
-        self.typed = widgets.Text()
+        self.typed = MoveField()
         self.typed.add_class("bk-typed")
-        self.typed.add_class("bk-unlabelled")
-        self.typed.on_msg(self._on_typed)
+        self.typed.on_enter(lambda: panel.safely(self.set))
         self.typed.observe(self._on_text, "value")
         panel.label(self.typed, "type_chance")
         row = widgets.HBox([self.typed, panel.button("set_chance", self.set)])
@@ -111,12 +110,8 @@ class ChanceDesk(Part):
         if panel.match.state.to_move is not CHANCE or not text:
             return
         cursor = panel.match.cursor
-        try:
+        with self.told_in(self.said):
             panel.act(text)
-        except IllegalAction as error:  # also here, where one looks
-            sentence = escape(error.refusal.sentence(panel.lang))
-            self.said.value = f'<div class="bk-no"><b>✗</b> {sentence}</div>'
-            raise
         self.typed.value = ""
         action = panel.game.words(panel.match.actions[cursor], panel.lang)
         done = panel.tr("ui.by_hand_done.label", action=action)
@@ -143,7 +138,3 @@ class ChanceDesk(Part):
             self.panel.quietly(self.outcomes, value=meant if meant in listed else None)
         elif listed and self.outcomes.value is None:
             self.panel.quietly(self.outcomes, value=listed[0])
-
-    def _on_typed(self, _: Any, content: Any, buffers: Any) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self.panel.safely(self.set)

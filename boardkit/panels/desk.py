@@ -9,10 +9,11 @@ import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from IPython.core.getipython import get_ipython
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.session import MAX_GAMES, MAX_GUESSES, SavedGame, Session
 
 if TYPE_CHECKING:
@@ -22,6 +23,16 @@ Guesses = list[Any]
 _NAMES: Final = ("JPY_SESSION_NAME", "SCRIPT_NAME")  # how servers call the notebook of a kernel
 
 
+class Table(Protocol):
+    """A panel without a game whose position a session keeps, such as a path lab."""
+
+    def kept(self) -> Any:
+        """What is kept of it, as plain JSON."""
+
+    def take(self, saved: Any) -> None:
+        """Takes that up; from outside it may be anything."""
+
+
 class Desk:
     """The panels and questions of a kernel.
 
@@ -29,6 +40,7 @@ class Desk:
         games: the last panel in each place of the notebook, by its part that keeps the game.
         guesses: what was guessed at each question, by the question's id.
         waiting: games of a session code whose panels are not there yet.
+        tables: the panels without a game, by their names.
     """
 
     def __init__(self) -> None:
@@ -39,8 +51,11 @@ class Desk:
         self.games: dict[str, LastGame] = {}
         self.guesses: dict[str, Guesses] = {}
         self.waiting: list[SavedGame] = []
+        self.tables: dict[str, Table] = {}
+        self._waiting_tables: dict[str, Any] = {}
         self._questions: dict[str, Callable[[Guesses], object]] = {}
         self._asked: dict[str, list[str]] = {}
+        self._listeners: dict[str, Callable[[Lang], object]] = {}
         self._runs: dict[str, str] = {}
         self._count: Counter[tuple[str, str]] = Counter()
 
@@ -72,6 +87,26 @@ class Desk:
             return None
         return before.saved() if before.touched else before.offered
 
+    def lay_out(self, name: str, table: Table) -> None:
+        """Takes a panel without a game in, and gives it what it showed before."""
+        before = self.tables.get(name)
+        self.tables[name] = table
+        if name in self._waiting_tables:
+            table.take(self._waiting_tables.pop(name))
+        elif before is not None:
+            table.take(before.kept())
+
+    # Languages
+
+    def listen(self, name: str, speak: Callable[[Lang], object]) -> None:
+        """Has something told of the language that a panel changes to; a name is told once."""
+        self._listeners[name] = speak
+
+    def speak(self, lang: Lang) -> None:
+        """Tells all that listen: in a panel another language was chosen."""
+        for speak in self._listeners.values():
+            speak(lang)
+
     # Questions
 
     def name(self, question: str) -> str:
@@ -101,9 +136,10 @@ class Desk:
     # Sessions
 
     def session(self) -> Session:
-        """All games and guesses of the notebook."""
+        """All games, tables and guesses of the notebook."""
         games = [game.saved() for game in self.games.values()]
-        return Session(tuple(games[:MAX_GAMES]), self.guesses)
+        tables = {name: table.kept() for name, table in list(self.tables.items())[-MAX_GAMES:]}
+        return Session(tuple(games[:MAX_GAMES]), self.guesses, tables)
 
     def take_guesses(self, guesses: Mapping[str, Any]) -> None:
         """Takes up guesses; what has been guessed here already stays."""
@@ -132,8 +168,12 @@ class Desk:
             else:
                 free.remove(game)
                 game.restore(saved)
+        self._waiting_tables = dict(session.tables)
+        for name, table in self.tables.items():
+            if name in self._waiting_tables:
+                table.take(self._waiting_tables.pop(name))
         self.take_guesses(session.guesses)
-        return len(self.waiting)
+        return len(self.waiting) + len(self._waiting_tables)
 
 
 def notebook() -> str:

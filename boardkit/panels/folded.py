@@ -29,6 +29,7 @@ class Folded(widgets.Accordion):
         players: who plays each seat; the last ones may stay empty.
         whole_class: who plays, in place of `players`, where a whole class can.
         rules: the readings.
+        readings: shows them; most games are played without touching one.
     """
 
     def __init__(
@@ -46,6 +47,8 @@ class Folded(widgets.Accordion):
         """
         self._panel = panel
         self.seed = widgets.Text()
+        self.seed.layout.width = "32em"
+        self.seed.layout.max_width = "100%"
         panel.label(self.seed, "seed")
         seats = panel.game.seats
         self.whole_class = ClassSeats(seats[0], seats[-1]) if seats[-1] > FEW else None
@@ -53,13 +56,26 @@ class Folded(widgets.Accordion):
         for box in (*self.players, *(self.whole_class.children if self.whole_class else ())):
             box.add_class("bk-seat")
             panel.label(box, "seats")
-        self.rules = {name: widgets.Dropdown() for name in panel.game.rulebook.readings}
+        self.rules = {name: widgets.RadioButtons() for name in panel.game.rulebook.readings}
+        self.readings = widgets.ToggleButton()
+        self.readings.layout.width = "auto"
+        self.readings.layout.align_self = "flex-start"
+        panel.label(self.readings, "readings")
+        shelf = widgets.VBox(tuple(self.rules.values()))
+        shelf.layout.display = "none"
+        self.readings.observe(lambda _: self._unfold(shelf), "value")
         who = self.whole_class or widgets.HBox(self.players)
         who.add_class("bk-row")
-        for box in (*self.rules.values(), *more):
+        for box in self.rules.values():
+            box.add_class("bk-reading")
+        for box in more:
             box.add_class("bk-wide")
-        rows = [self.seed, who, *self.rules.values(), *more, new]
+        folded = [self.readings, shelf] if self.rules else []
+        rows = [self.seed, who, *more, *folded, new]
         super().__init__(children=(widgets.VBox(rows),))
+
+    def _unfold(self, shelf: widgets.VBox) -> None:
+        shelf.layout.display = "" if self.readings.value else "none"
 
     def relabel(self) -> None:
         """Puts everything into the language of the panel; what was chosen stays."""
@@ -67,6 +83,7 @@ class Folded(widgets.Accordion):
         self.set_title(0, panel.tr("ui.new_game.label"))
         self.seed.description = panel.tr("ui.seed.label")
         self.seed.placeholder = panel.tr("ui.new_seed.label")
+        self.readings.description = panel.tr("ui.readings.label", n=len(self.rules))
         kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]
         for place, box in enumerate(self.players):
             nobody = [(panel.tr("ui.nobody.label"), "")] if place >= panel.game.seats[0] else []

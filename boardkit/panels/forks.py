@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from boardkit.core.errors import BoardkitError
 from boardkit.core.game import Event
+from boardkit.core.match import Match
 from boardkit.panels.part import Part, Slot
 from boardkit.panels.tables import Branch, branch_table
 from boardkit.panels.timeline import Timeline
@@ -247,31 +248,37 @@ class Forks(Part):
         return any(self.panel.hides(match.state_at(match.length)) for match in matches)
 
     def save(self) -> Any:
-        mine = self.panel.match.record.actions
+        mine = _written(self.panel.match)
         saved = []
         for fork in self.forks:
             match = fork.panel.match
-            texts = tuple(map(self.panel.game.format, match.actions))
-            pairs = zip(mine, texts, strict=False)
-            fits = min(len(mine), len(texts))
+            steps = _written(match)
+            pairs = zip(mine, steps, strict=False)
+            fits = min(len(mine), len(steps))
             same = next((k for k, (one, other) in enumerate(pairs) if one != other), fits)
-            saved.append([fork.naming.value, same, list(texts[same:]), match.cursor])
+            texts = [text for text, _ in steps[same:]]
+            by_hand = [k for k, (_, set_by_hand) in enumerate(steps[same:]) if set_by_hand]
+            saved.append([fork.naming.value, same, texts, match.cursor, by_hand])
         return saved or None
 
     def load(self, saved: Any) -> None:
         for entry in saved[:LIMIT] if isinstance(saved, list) else ():
             match entry:
+                case [str(name), int(same), [*texts], int(cursor), [*by_hand]]:
+                    self._load(name, same, texts, cursor, by_hand)
                 case [str(name), int(same), [*texts], int(cursor)]:
-                    self._load(name, same, texts, cursor)
+                    self._load(name, same, texts, cursor, [])
 
-    def _load(self, name: str, same: int, texts: list[Any], cursor: int) -> None:
+    def _load(
+        self, name: str, same: int, texts: list[Any], cursor: int, by_hand: list[Any]
+    ) -> None:
         match = self.panel.match.copy()
         if not match.goto(same):
             return
         match = match.fork()
         try:
-            for text in texts:
-                match.do(str(text))
+            for place, text in enumerate(texts):
+                match.do(str(text), by_hand=place in by_hand)
         except BoardkitError:  # a code from elsewhere may hold anything
             return
         fork = self.open()
@@ -279,6 +286,14 @@ class Forks(Part):
             fork.naming.value = name
             fork.panel.match = match
             fork.panel.show(max(0, min(cursor, match.length)))
+
+
+def _written(match: Match) -> list[tuple[str, bool]]:
+    """The actions of a game in the notation, each with whether it was set by hand."""
+    return [
+        (match.game.format(action), match.was_by_hand(k))
+        for k, action in enumerate(match.actions, start=1)
+    ]
 
 
 def _destroy(fork: Fork | None) -> None:

@@ -19,7 +19,9 @@ from boardkit.core.errors import BoardkitError, IllegalAction
 from boardkit.core.game import AnyGame
 from boardkit.core.refusal import Refusal
 from boardkit.panels.board import Board
+from boardkit.panels.desk import DESK
 from boardkit.panels.keys import Key, Keyboard
+from boardkit.panels.part import Part
 from boardkit.panels.together import flush, together
 from boardkit.views.rule_words import clause_details
 
@@ -103,11 +105,13 @@ class Panel(widgets.VBox):
         keyboard: hears the keys of the panel.
         labelled: the controls by the keys of their words.
         own_keys: the keys that only this kind of panel has.
+        own_parts: the parts that only this kind of game panel has.
         message_line: the line of messages under the board, over which parts may put controls.
         refused: the refusal in the message line, if one stands there.
     """
 
     own_keys: ClassVar[tuple[Key, ...]] = ()
+    own_parts: ClassVar[tuple[type[Part], ...]] = ()
 
     def __init__(self, game: AnyGame, lang: str, board: Board) -> None:
         super().__init__()
@@ -198,6 +202,7 @@ class Panel(widgets.VBox):
         self.clear_message()
         self.relabel()
         self.refresh()
+        DESK.speak(self.lang)
 
     def _tell_language(self) -> None:
         self.manners.lang = self.lang

@@ -26,7 +26,7 @@ from boardkit.panels.part import Part, Slot
 from boardkit.panels.position_editor import Clicks, PositionEditor
 from boardkit.panels.rules_desk import RulesDesk
 from boardkit.panels.seats import seat_picker, show_seats
-from boardkit.panels.session import SessionDesk, read_game
+from boardkit.panels.session import NotStored, SessionDesk, read_game
 from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
 from boardkit.panels.typed import TypedMove
@@ -38,6 +38,7 @@ P = TypeVar("P", bound=Part)
 
 PARTS: tuple[type[Part], ...] = (
     Timeline,
+    NotStored,
     LastGame,
     Curtain,
     TypedMove,
@@ -156,7 +157,7 @@ class GamePanel(Watched):
         head = widgets.HBox(choosing if self.branch_of else [*choosing, self.language])
         head.add_class("bk-head")
         playing = self.button("step", self.step), self.button("choose_for_me", self.choose_for_me)
-        self.parts = tuple(part(self) for part in PARTS)
+        self.parts = tuple(part(self) for part in (*self.own_parts, *PARTS))
         head.children += () if self.branch_of else self._in_slot("head")
         steps = widgets.HBox([*playing, *self._in_slot("play")])
         steps.add_class("bk-row")

@@ -26,7 +26,8 @@ KEY: Final = "BOARDKIT_KEY"  # the variable of the environment with the word tha
 class Gate(widgets.VBox):
     """A question with a place for a guess; the answer shows after the guess, beside it.
 
-    The answer, the reason and what follows stay in the kernel until then.
+    The answer, the reason and what follows stay in the kernel until then. Its own words follow the
+    language chosen last in a panel of the notebook; what the teacher wrote stays as it is.
 
     Attributes:
         question: what is asked.
@@ -59,6 +60,8 @@ class Gate(widgets.VBox):
         self._votes = max(1, votes)
         self._key = key or os.environ.get(KEY, "")
         self._behind: list[Behind] = []
+        self._buttons: dict[str, widgets.Button] = {}
+        self._retell: Callable[[], list[str]] = list
         listed = list(answer) if isinstance(answer, list | tuple) else []
         kind = kind or ("order" if listed else "choice" if options else "number")
         self.name = name or DESK.name(f"{kind} {question}")
@@ -71,25 +74,40 @@ class Gate(widgets.VBox):
         row = widgets.HBox([self._way.widget, self._button, *self._key_row()])
         row.add_class("bk-row")
         after = [] if then is None else [self._put_behind(Behind(then, self.lang, ""))]
-        self.children = (Manners(), self._title, row, self._answer, *after)
+        self._manners = Manners(lang=self.lang)
+        self.children = (self._manners, self._title, row, self._answer, *after)
         self.add_class("bk-gate")
         DESK.ask(self.name, self.take)
+        DESK.listen(self.name, self.speak)
 
     def _say(self, key: str, **params: object) -> str:
         return say(self.lang, "frame", f"ui.{key}", **params)
 
     def _make_button(self, key: str, act: Callable[[], object]) -> widgets.Button:
-        button = widgets.Button(
-            description=self._say(f"{key}.label"), tooltip=self._say(f"{key}.help")
-        )
+        button = self._buttons[key] = widgets.Button()
         button.layout.width = "auto"
         button.on_click(lambda _: act())
+        self._name(key, button)
         return button
 
+    def _name(self, key: str, control: Any) -> None:
+        control.description, control.tooltip = self._say(f"{key}.label"), self._say(f"{key}.help")
+
+    def speak(self, lang: Lang) -> None:
+        """Goes on in another language: what it says itself, not what it was given to say."""
+        self.lang = self._manners.lang = lang
+        for key, button in (*self._buttons.items(), ("gate_key", self._word)):
+            self._name(key, button)
+        self._way.relabel(lang)
+        for behind in self._behind:
+            behind.speak(lang)
+        told = self._retell()
+        if told:
+            self._tell(*told)
+
     def _key_row(self) -> list[widgets.Widget]:
-        self._word = widgets.Password(
-            description=self._say("gate_key.label"), tooltip=self._say("gate_key.help")
-        )
+        self._word = widgets.Password()
+        self._name("gate_key", self._word)
         self._word.style.description_width = "initial"
         self._word.layout.width = "12em"
         self._opener = self._make_button("gate_open", lambda: self.unlock(self._word.value))
@@ -114,7 +132,7 @@ class Gate(widgets.VBox):
         try:
             self.guesses.append(self._way.read())
         except NoGuess as error:
-            self._tell(self._say(f"{error}.label"))
+            self._say_line(str(error))
             return
         DESK.guessed(self.name, list(self.guesses))
         self._go_on()
@@ -134,11 +152,20 @@ class Gate(widgets.VBox):
         if self._key and hmac.compare_digest(word.encode(), self._key.encode()):
             self._uncover()
         else:
-            self._tell(self._say("gate_wrong_key.label"))
+            self._say_line("gate_wrong_key")
+
+    def _say_line(self, key: str) -> None:
+        self._tell_always(lambda: [self._say(f"{key}.label")])
+
+    def _tell_always(self, told: Callable[[], list[str]]) -> None:
+        """Tells something, and once more when the language changes."""
+        self._retell = told
+        self._tell(*told())
 
     def _go_on(self, *, again: bool = False) -> None:
         if len(self.guesses) < self._votes:
-            self._tell(self._say("guess_again.label", guess=self._way.text(self.guesses[0])))
+            first = self.guesses[0]
+            self._tell_always(lambda: [self._say("guess_again.label", guess=self._way.text(first))])
         else:
             self._uncover(again=again)
 
@@ -151,10 +178,11 @@ class Gate(widgets.VBox):
         for behind in self._behind:
             behind.show(again=again)
         try:
-            self._tell(*self._told(self.answer() if callable(self.answer) else self.answer))
+            answer = self.answer() if callable(self.answer) else self.answer
+            self._tell_always(lambda: self._told(answer))
         except Exception:  # whatever it is, a class must be able to go on
             log.exception("the answer cannot be told")
-            self._tell(self._say("internal_error.label"))
+            self._say_line("internal_error")
 
     def _told(self, answer: Any) -> list[str]:
         """The guesses beside the answer: the first sentence stands out."""
@@ -209,17 +237,25 @@ class Behind(widgets.VBox):
 
     def __init__(self, thing: object, lang: Lang, question: str) -> None:
         super().__init__()
-        self._thing = thing
-        self._button = widgets.Button(description=say(lang, "frame", "ui.guess_show.label"))
-        self._button.tooltip = say(lang, "frame", "ui.guess_show.help")
+        self._thing, self._question = thing, question
+        self._button = widgets.Button()
         self._button.layout.width = "auto"
         self._button.on_click(lambda _: self.show())
-        self._words = say(lang, "frame", "ui.behind_gate.label", question=question)
-        self.children = [as_widget(self._words)] if question else []
+        self._closed = True
+        self.speak(lang)
+
+    def speak(self, lang: Lang) -> None:
+        """Says in a language what stands here; the thing itself stays as it is."""
+        self._button.description = say(lang, "frame", "ui.guess_show.label")
+        self._button.tooltip = say(lang, "frame", "ui.guess_show.help")
+        self._words = say(lang, "frame", "ui.behind_gate.label", question=self._question)
         self._failed = say(lang, "frame", "ui.internal_error.label")
+        if self._closed:
+            self.children = [as_widget(self._words)] if self._question else []
 
     def show(self, *, again: bool = False) -> None:
         """Shows the thing. What a function does is not done again unasked when all comes back."""
+        self._closed = False
         if again and callable(self._thing):
             self.children = [self._button]
             return

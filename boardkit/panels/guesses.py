@@ -34,10 +34,25 @@ class Way(ABC):
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
         self.widget = widgets.HBox()
+        self._labelled: list[tuple[Any, str, str | None]] = []
 
     def say(self, key: str, **params: object) -> str:
         """A text of the catalogue."""
         return say(self.lang, "frame", f"ui.{key}", **params)
+
+    def label(self, control: Any, key: str, before: str | None = "") -> None:
+        """Gives a control its words: a tooltip and, unless `before` is None, a label after it."""
+        self._labelled.append((control, key, before))
+        control.tooltip = self.say(f"{key}.help")
+        if before is not None:
+            control.description = f"{before}{self.say(f'{key}.label')}"
+
+    def relabel(self, lang: Lang) -> None:
+        """Puts everything into another language; what was guessed stays."""
+        self.lang = lang
+        labelled, self._labelled = self._labelled, []
+        for control, key, before in labelled:
+            self.label(control, key, before)
 
     @abstractmethod
     def read(self) -> Guess:
@@ -151,7 +166,7 @@ class ChoiceWay(Way):
         self.options = [str(option) for option in options]
         self.still = " / ".join(self.options)
         self.radio = widgets.RadioButtons(options=self.options, value=None)
-        self.radio.tooltip = self.say("guess_choice.help")
+        self.label(self.radio, "guess_choice", None)
         self.radio.layout.width = "auto"
         self.widget = widgets.HBox([self.radio])
 
@@ -179,13 +194,14 @@ class OrderWay(Way):
         start = stream("order", question).shuffled(sorted(map(str, items)))
         self.still = " / ".join(start)
         self.items = widgets.Select(options=start, value=start[0], rows=min(len(start), 10))
-        self.items.description = self.say("guess_items.label")
-        self.items.tooltip = self.say("guess_items.help")
+        self.label(self.items, "guess_items")
         _fit(self.items, "24em")
-        self.up, self.down = (widgets.Button(description=sign) for sign in "▲▼")
-        for button, key, step in ((self.up, "guess_up", -1), (self.down, "guess_down", 1)):
-            button.description += f" {self.say(f'{key}.label')}"
-            button.tooltip = self.say(f"{key}.help")
+        self.up, self.down = widgets.Button(), widgets.Button()
+        for button, sign, key, step in (
+            (self.up, "▲ ", "guess_up", -1),
+            (self.down, "▼ ", "guess_down", 1),
+        ):
+            self.label(button, key, sign)
             button.layout.width = "auto"
             button.on_click(lambda _, step=step: self.move(step))
         self.widget = widgets.HBox([self.items, self.up, self.down])
@@ -258,7 +274,8 @@ def way(
 
 
 def _number_box(way: Way, key: str, send: Callable[[], object]) -> widgets.Text:
-    box = widgets.Text(description=way.say(f"{key}.label"), tooltip=way.say(f"{key}.help"))
+    box = widgets.Text()
+    way.label(box, key)
     _fit(box, "15em")
 
     def hear(_: Any, content: Any, buffers: Any) -> None:

@@ -177,7 +177,8 @@ class KarubaPanel(GamePanel):
 
     def position_clicks(self, state: State, seat: int) -> Clicks:
         island = Position(state.pairs, state.islands[seat])
-        lab = KarubaPathLab(text=write_position(state.setup.box, island), lang=self.lang)
+        text = write_position(state.setup.box, island)
+        lab = KarubaPathLab(text=text, lang=self.lang, in_session=False)
         return lab, lambda: with_island(state, seat, lab.position)
 
     # Controls

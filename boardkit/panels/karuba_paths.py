@@ -9,13 +9,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from boardkit.core.catalogue import language
-from boardkit.core.errors import NotationError
+from boardkit.core.errors import BoardkitError, NotationError
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import unreadable
 from boardkit.games.karuba import KARUBA
 from boardkit.games.karuba.outlook import can_still_reach, dead_ends
 from boardkit.games.karuba.paths import reach, shortest_path
-from boardkit.games.karuba.pieces import COLOURS, Box, Colour, Pair, Rim, Spot, load_box
+from boardkit.games.karuba.pieces import COLOURS, Box, Colour, Rim, Spot, load_box
 from boardkit.games.karuba.positions import (
     Position,
     empty_position,
@@ -23,11 +23,14 @@ from boardkit.games.karuba.positions import (
     write_position,
 )
 from boardkit.panels.board import Board
+from boardkit.panels.desk import DESK
 from boardkit.panels.frame import Panel, guarded
+from boardkit.panels.karuba_island import taken, with_number, with_tile
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.karuba import island_scene
 from boardkit.views.karuba_tile import tile_svg
+from boardkit.views.karuba_wave import wave_html
 from boardkit.views.scene import Scene
 
 ERASE = 0
@@ -40,12 +43,14 @@ class KarubaPathLab(Panel):
 
     With a tile chosen, a click on a cell lays it (again: takes it away). With a colour chosen, a
     click on a beach or jungle number moves its start or its temple, and a click on a tile puts the
-    adventurer there. The wave shows the cells that the colour reaches, ring by ring.
+    adventurer there. The wave shows the cells that the colour reaches, ring by ring: on the island, in
+    the graph of its paths, and as the queue.
 
     Attributes:
         position: the island.
         colour: whose wave and way are shown.
         tile: the tile to lay; 0 to take tiles away, None to set the adventurer.
+        graph: the wave once more, as graph and queue.
     """
 
     own_keys = keys(
@@ -53,7 +58,13 @@ class KarubaPathLab(Panel):
     )
 
     def __init__(
-        self, *, text: str = "", colour: str = "blue", steps: int = _MANY, lang: str = "es"
+        self,
+        *,
+        text: str = "",
+        colour: str = "blue",
+        steps: int = _MANY,
+        lang: str = "es",
+        in_session: bool = True,
     ) -> None:
         self.box: Box = load_box()
         self.position: Position = (
@@ -70,6 +81,8 @@ class KarubaPathLab(Panel):
         self._build()
         self.relabel()
         self.refresh()
+        if in_session:  # and not a piece of another panel
+            DESK.lay_out(DESK.name(f"karuba-paths {text} {colour} {steps}"), self)
 
     # What is shown
 
@@ -124,19 +137,6 @@ class KarubaPathLab(Panel):
         ends = dead_ends(self.box, position.pairs, position.island)
         found.append(self.tr("lab.dead_ends", ends=len(ends)))
         return found
-
-    def _rings(self) -> str:
-        """The wave as a table: for each number of steps the places that it reaches first then."""
-        wave = self._wave(self._steps)
-        rows = [
-            f'<tr><th scope="row">{ring}</th><td>'
-            + escape(", ".join(self._name(spot) for spot, steps in wave.items() if steps == ring))
-            + "</td></tr>"
-            for ring in range(1, max(wave.values(), default=0) + 1)
-        ]
-        heads = [escape(self.tr(f"lab.{key}")) for key in ("ring", "new_places")]
-        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-        return f'<table class="bk-table"><tr>{head}</tr>{"".join(rows)}</table>' if rows else ""
 
     def _name(self, spot: Spot) -> str:
         return self.tr(f"words.place.{spot.value}") if isinstance(spot, Rim) else str(spot)
@@ -210,7 +210,8 @@ class KarubaPathLab(Panel):
         told = (self.message_line, self.report, self.folded)
         side = widgets.VBox([head, tools, waves, changes, *told])
         side.add_class("bk-side")
-        left = widgets.VBox([self.board])
+        self.graph = widgets.HTML()
+        left = widgets.VBox([self.board, self.graph])
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
@@ -252,7 +253,9 @@ class KarubaPathLab(Panel):
     def refresh(self) -> None:
         self.board.set_scene(self.scene())
         facts = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
-        self.report.value = facts + self._rings()
+        shown = self._wave(self._steps)
+        self.report.value = facts
+        self.graph.value = wave_html(self.box, self.position, self.colour, shown, self.lang)
         self.picture.value = tile_svg(self.box, self.tile, self.lang) if self.tile else ""
         # Not below the old value at any moment: that would move it.
         self.quietly(self.wave, max=max(self._longest, self.wave.value, 1))
@@ -329,20 +332,7 @@ class KarubaPathLab(Panel):
         elif self.tile is None:
             self._set_adventurer(Cell.parse(spot))
         else:
-            self._lay(Cell.parse(spot), self.tile)
-
-    def _lay(self, cell: Cell, number: int) -> None:
-        island = self.position.island
-        place = self.box.index[cell]
-        number = 0 if island.tiles[place] == number else number
-        tiles = (*island.tiles[:place], number, *island.tiles[place + 1 :])
-        treasures = island.treasures - {cell}
-        if number and self.box.tiles[number].treasure:
-            treasures |= {cell}
-        at = tuple(Rim.BEACH if spot == cell and not number else spot for spot in island.at)
-        self.change(
-            self.position._replace(island=island._replace(tiles=tiles, at=at, treasures=treasures))
-        )
+            self.change(with_tile(self.box, self.position, Cell.parse(spot), self.tile))
 
     def _set_adventurer(self, cell: Cell) -> None:
         island, who = self.position.island, COLOURS.index(self.colour)
@@ -361,24 +351,29 @@ class KarubaPathLab(Panel):
         self.change(self.position._replace(island=island._replace(at=at)))
 
     def _set_number(self, beach: bool, degrees: int) -> None:
-        """Moves the start or the temple of the colour; a first click sets the other one as well."""
-        pairs = self.position.pairs
-        who = COLOURS.index(self.colour)
-        others = [pair for place, pair in enumerate(pairs) if pair and place != who]
-        taken = {pair.beach if beach else pair.jungle for pair in others}
-        if degrees in taken:
+        """Moves the start or the temple of the colour."""
+        if taken(self.position, self.colour, beach=beach, degrees=degrees):
             self.tell(self.tr("lab.number_taken", degrees=degrees), alarm=True)
             return
-        old = pairs[who]
-        if old is None:
-            rest = self.box.jungle if beach else self.box.beach
-            used = {pair.jungle if beach else pair.beach for pair in others}
-            other = max(number for number in rest if number not in used)
-            old = Pair(other, other)
-        pair = old._replace(beach=degrees) if beach else old._replace(jungle=degrees)
-        island = self.position.island
-        at = (*island.at[:who], Rim.BEACH, *island.at[who + 1 :]) if beach else island.at
-        self.change(Position((*pairs[:who], pair, *pairs[who + 1 :]), island._replace(at=at)))
+        moved = with_number(self.box, self.position, self.colour, beach=beach, degrees=degrees)
+        self.change(moved)
+
+    # Sessions
+
+    def kept(self) -> Any:
+        """What a session code keeps: the island, the colour and how far the wave has gone."""
+        return [write_position(self.box, self.position), self.colour.value, self._steps]
+
+    def take(self, saved: Any) -> None:
+        """Takes up what was kept, as a change that can be undone; it may be anything."""
+        match saved:
+            case [str(text), str(colour), int(steps)] if colour in {c.value for c in COLOURS}:
+                self.colour, self._steps = Colour(colour), max(0, min(steps, _MANY))
+                self.quietly(self.colours, value=colour)
+                try:
+                    self.change(read_position(self.box, text))
+                except BoardkitError:  # a code from elsewhere may hold anything
+                    self.refresh()
 
     # Text
 

@@ -65,9 +65,12 @@ function render({ model, el }) {
   }
 
   // A kernel may go without a word. It is asked when somebody does something in the panel.
-  let silent = false, answer = null, asked = 0;
+  let silent = false, answer = null, asked = 0, soon = null;
   function ask() {
-    if (answer || Date.now() - asked < PATIENCE) return;
+    if (answer || soon) return;
+    const rest = asked + PATIENCE - Date.now();
+    // It answered a moment ago and may have gone since: what is done now is asked for a little later.
+    if (rest > 0) return void (soon = setTimeout(() => { soon = null; ask(); }, rest));
     asked = Date.now();
     answer = setTimeout(() => { answer = null; silent = true; live(); }, PATIENCE);
     send({ ping: true });
@@ -117,6 +120,7 @@ function render({ model, el }) {
   return () => {
     clearTimeout(waiting);
     clearTimeout(answer);
+    clearTimeout(soon);
     cancelAnimationFrame(starting);
     for (const doing of ["click", "keyup"]) root?.removeEventListener(doing, ask);
     model.off("change:changed", changed);

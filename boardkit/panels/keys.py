@@ -185,7 +185,8 @@ class Keyboard:
             f'<th scope="col">{escape(tr(f"ui.{head}.label"))}</th>'
             for head in ("key", "key_control", "key_does")
         )
-        note = escape(tr("ui.keys_heard.label"))
+        notes = ["keys_heard", *(["notation"] if "events" in self._panel.labelled else [])]
+        note = "</p><p>".join(escape(tr(f"ui.{key}.label")) for key in notes)
         return (
             f'<div class="bk-keys"><p>{note}</p>'
             f'<table class="bk-table"><tr>{heads}</tr>{lines}</table></div>'

@@ -5,14 +5,13 @@
 //
 // Every change goes to the kernel at once and in order, so that Enter never plays half a text.
 
-let fields = 0;
-
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function render({ model, el }) {
   const input = document.createElement("input");
   const list = document.createElement("ul");
-  list.id = `bk-offers-${++fields}`;
+  // This module is loaded once for each field: a number counted here would be the same in all.
+  list.id = `bk-offers-${Math.random().toString(36).slice(2)}`;
   list.role = "listbox";
   list.hidden = true;
   input.type = "text";
@@ -32,6 +31,7 @@ function render({ model, el }) {
   function words() {
     input.placeholder = model.get("placeholder");
     input.title = model.get("tooltip") ?? "";
+    input.disabled = model.get("disabled");
     for (const node of [input, list]) node.setAttribute("aria-label", model.get("description"));
   }
 
@@ -97,6 +97,7 @@ function render({ model, el }) {
   });
   const heard = {
     "change:placeholder": words, "change:description": words, "change:tooltip": words,
+    "change:disabled": words,
     // What fits may come only now.
     "change:options": () => draw(document.activeElement === input && input.value !== ""),
     "msg:custom": show,

@@ -27,7 +27,7 @@ class MoveField(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("move_field.js")
     value = traitlets.Unicode()
-    disabled = traitlets.Bool(False)
+    disabled = traitlets.Bool(False).tag(sync=True)
     options = traitlets.Tuple().tag(sync=True)
     description = traitlets.Unicode().tag(sync=True)
     placeholder = traitlets.Unicode().tag(sync=True)

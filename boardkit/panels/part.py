@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import ipywidgets as widgets
+
+from boardkit.core.errors import BoardkitError
 
 if TYPE_CHECKING:
     from boardkit.panels.game_panel import GamePanel
@@ -57,3 +62,18 @@ class Part:
 
     def load(self, saved: Any) -> None:
         """Takes up what `save` gave; may be anything, for codes come from outside."""
+
+    @contextmanager
+    def told_in(self, line: widgets.HTML) -> Iterator[None]:
+        """What is refused within the block is told in a line of the part too, where people look."""
+        line.value = ""
+        try:
+            yield
+        except BoardkitError as error:
+            line.value = alarm_html(error.sentence(self.panel.lang))
+            raise
+
+
+def alarm_html(text: str) -> str:
+    """A sentence that says no, as HTML."""
+    return f'<div class="bk-no"><b>✗</b> {escape(text)}</div>'

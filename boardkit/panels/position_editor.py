@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from boardkit.core.match import Match
 from boardkit.panels.folded import next_word
 from boardkit.panels.frame import PERSON
-from boardkit.panels.part import Part, Slot
+from boardkit.panels.part import Part, Slot, alarm_html
 from boardkit.panels.session import code_box
 from boardkit.panels.watched import OPEN
 
@@ -24,6 +24,7 @@ class PositionEditor(Part):
 
     Attributes:
         text: the position.
+        said: why not, below the buttons.
         clicks: where the part of the table shown is changed by clicks, once it has been asked for.
     """
 
@@ -39,16 +40,31 @@ class PositionEditor(Part):
         panel.label(self.text, "position_text")
         row = widgets.HBox(
             [
-                panel.button("position_write", self.write),
-                panel.button("position_click", self.click),
-                panel.button("position_take", self.take),
-                panel.button("position_use", self.use),
+                self._button("position_write", self.write),
+                self._button("position_click", self.click),
+                self._button("position_take", self.take),
+                self._button("position_use", self.use),
             ]
         )
         row.add_class("bk-row")
         self._note = widgets.HTML()
+        self.said = widgets.HTML()
+        self.said.add_class("bk-message")
         self.clicks = widgets.VBox()
-        return widgets.VBox([self._note, self.text, row, self.clicks])
+        return widgets.VBox([self._note, self.text, row, self.said, self.clicks])
+
+    def _button(self, key: str, act: Callable[[], object]) -> widgets.Button:
+        def do() -> None:
+            with self.told_in(self.said):
+                act()
+
+        return self.panel.button(key, do)
+
+    def _tell(self, key: str) -> None:
+        """Says why not, here and under the board."""
+        text = self.panel.tr(f"ui.{key}.label")
+        self.panel.tell(text, alarm=True)
+        self.said.value = alarm_html(text)
 
     def relabel(self) -> None:
         self.text.description = self.panel.tr("ui.position_text.label")
@@ -67,7 +83,7 @@ class PositionEditor(Part):
 
     def forget(self) -> None:
         self._secret = False
-        self.text.value = ""
+        self.text.value = self.said.value = ""
         self._show(None)
 
     def _show(self, clicks: Clicks | None) -> None:
@@ -84,7 +100,7 @@ class PositionEditor(Part):
         panel = self.panel
         hides = panel.hides(panel.match.state)
         if panel.covered or (hides and panel.lens != OPEN):
-            panel.tell(panel.tr("ui.position_hidden.label"), alarm=True)
+            self._tell("position_hidden")
             return False
         self._secret = self._secret or hides
         return True
@@ -117,7 +133,7 @@ class PositionEditor(Part):
         clicks = panel.position_clicks(state, min(panel.seat, state.setup.seats - 1))
         self._show(clicks)
         if clicks is None:
-            panel.tell(panel.tr("ui.position_no_clicks.label"), alarm=True)
+            self._tell("position_no_clicks")
 
     def take(self) -> None:
         """Writes what has been clicked into the box; what cannot be is told, but stays there."""

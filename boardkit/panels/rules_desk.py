@@ -20,6 +20,7 @@ from boardkit.views.rule_words import clause_html, clause_words
 from boardkit.views.words import tell
 
 MOST: Final = 8  # clauses that are listed
+_FIRST: Final = "first_clause"  # where the keyboard goes when somebody asks why
 _MOST_TOLD: Final = 4  # events that are told above them
 
 
@@ -62,6 +63,7 @@ class RulesDesk(Part):
         panel.label(self.search, "rule_search")
         self.heading = widgets.HTML()
         self.results = [self._clause_button(self._open_listed, k) for k in range(MOST)]
+        self.results[0].add_class(f"bk-at-{_FIRST}")
         self.list = widgets.VBox()
         self.clause = widgets.HTML()
         self.see_also = widgets.HTML()
@@ -109,7 +111,7 @@ class RulesDesk(Part):
         self.panel.quietly(self.search, value="")
         self._list()
         self.open(self.listed[0])
-        self.results[0].focus()  # which also brings the desk into view
+        self.panel.manners.focus(_FIRST)  # which also brings the desk into view
 
     def look_up(self, words: str) -> None:
         """Searches as if the words had been typed into the box."""

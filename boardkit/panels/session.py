@@ -17,7 +17,7 @@ from boardkit.core.sharecode import MAX_CODE
 from boardkit.panels.desk import DESK
 from boardkit.panels.frame import Manners
 from boardkit.panels.last_game import Keeper, LastGame
-from boardkit.panels.part import Part, Slot
+from boardkit.panels.part import Part, Slot, alarm_html
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class SessionDesk(Part):
 
     Attributes:
         code: a session code, a share code or a record.
-        copied: says beside its button that the browser has copied the code.
+        copied: says below the buttons what became of the code, or why not.
     """
 
     slot: ClassVar[Slot] = "folded"
@@ -39,9 +39,9 @@ class SessionDesk(Part):
         self.code = code_box()
         panel.label(self.code, "session_code")
         self.copied = widgets.HTML()
-        buttons = [panel.button("copy", self.copy), self.copied, panel.button("load", self.paste)]
-        below = widgets.HBox(buttons)
-        return widgets.VBox([self._banner, self.code, below])
+        self.copied.add_class("bk-message")
+        below = widgets.HBox([panel.button("copy", self.copy), panel.button("load", self.paste)])
+        return widgets.VBox([self._banner, self.code, below, self.copied])
 
     def relabel(self) -> None:
         self.code.description = self.panel.tr("ui.session_code.label")
@@ -60,13 +60,15 @@ class SessionDesk(Part):
         game = self.panel.part(LastGame)
         self.code.value = sized(Session((game.saved(),), DESK.guesses).code)
         self.panel.folded.seed.value = self.panel.match.seed
-        self.copied.value = ""
+        told = self.panel.tr("ui.not_saved.label")
+        self.copied.value = f'<div class="bk-yes">{escape(told)}</div>'  # here, where one looks
         game.copied = self._say_copied
         game.keeper.send({"copy": self.code.value})
-        self.panel.tell(self.panel.tr("ui.not_saved.label"))
+        self.panel.tell(told)
 
     def _say_copied(self) -> None:
-        self.copied.value = f"<b>✓ {escape(self.panel.tr('ui.copied.label'))}</b>"
+        done = escape(self.panel.tr("ui.copied_all.label"))
+        self.copied.value = f'<div class="bk-yes"><b>✓</b> {done}</div>'
 
     def forget_copies(self) -> None:
         """Empties the boxes of code and word: what was copied for some eyes is not for others."""
@@ -75,16 +77,37 @@ class SessionDesk(Part):
     def paste(self) -> None:
         """Takes up the code or record in the box; from a notebook's, the first game of this kind."""
         panel = self.panel
-        session = Session.read(self.code.value)
+        with self.told_in(self.copied):
+            session = Session.read(self.code.value)
         names = [saved.record.game for saved in session.games]
         if names and panel.game.name not in names:
-            panel.tell(panel.tr("ui.other_game.label", game=f"{names[0]:.60}"), alarm=True)
+            text = panel.tr("ui.other_game.label", game=f"{names[0]:.60}")
+            panel.tell(text, alarm=True)
+            self.copied.value = alarm_html(text)
             return
         if names:
             panel.part(LastGame).restore(session.games[names.index(panel.game.name)])
         else:
             panel.tell(panel.tr("ui.guesses_loaded.label"))
         DESK.take_guesses(session.guesses)
+
+
+class NotStored(Part):
+    """Says under the board that nothing is stored, where one sees it without unfolding anything."""
+
+    slot: ClassVar[Slot] = "time"
+
+    def build(self) -> widgets.Widget:
+        line = widgets.HTML()
+        line.add_class("bk-not-stored")
+        if self.panel.branch_of is not None:  # the game beside it says so
+            line.layout.display = "none"
+        return line
+
+    def relabel(self) -> None:
+        tr = self.panel.tr
+        text = tr("ui.banner.label", place=tr("ui.session.label"))
+        self.widget.value = f'<p class="bk-banner" role="note">{escape(text)}</p>'
 
 
 class SessionPanel(widgets.VBox):

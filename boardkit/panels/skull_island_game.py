@@ -35,6 +35,7 @@ from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.keys import keys
 from boardkit.panels.position_editor import Clicks
 from boardkit.panels.seats import FEW
+from boardkit.panels.sheet_code import SheetCodeDesk
 from boardkit.panels.skull_island_choice import (
     BOAT,
     CROSS,
@@ -53,6 +54,7 @@ from boardkit.views.skull_island_class import class_scene
 from boardkit.views.words import outcome_text, score_rows
 
 OWN = "own"
+_AT_ONCE = 4  # with more seats, all sheets can be seen at once
 
 
 class SkullIslandPanel(GamePanel):
@@ -67,7 +69,8 @@ class SkullIslandPanel(GamePanel):
     """
 
     open_table = True
-    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  j done")
+    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  j done  - sheet_code")
+    own_parts = (SheetCodeDesk,)
 
     def __init__(self, **options: Any) -> None:
         self.mark: Chosen = None
@@ -190,7 +193,7 @@ class SkullIslandPanel(GamePanel):
 
     def say_events(self, events: Iterable[Event]) -> None:
         if self.match.seats > FEW:  # who writes what where is too much to listen to
-            quiet = (Chose, Written, BoatDrawn, SkullDrawn)
+            quiet = (Chose, Written, BoatDrawn, SkullDrawn, DangerOvercome)
             events = [event for event in events if not isinstance(event, quiet)]
         super().say_events(events)
 
@@ -266,7 +269,7 @@ class SkullIslandPanel(GamePanel):
         self.marks.disabled = not options
         self.marks.layout.display = "" if options else "none"
         self.quietly(self.sheets, value=self._overview)
-        self.sheets.layout.display = "" if self.match.seats > 1 else "none"
+        self.sheets.layout.display = "" if self.match.seats > _AT_ONCE else "none"
         alone = "none" if self.people else ""
         for name in ("turn_back", "whole_turn"):
             self.buttons[name].layout.display = alone
@@ -354,7 +357,7 @@ class SkullIslandPanel(GamePanel):
             self.seat = int(spot.removeprefix("seat")) - 1
             self.forget_choice()
             self.show_all(False)
-        elif spot.startswith(("chest", "danger")):
+        elif spot.startswith(("chest", "danger", "die", "total")):
             mark = self.board.scene.mark(spot)
             self.tell(mark.label if mark else "")
         else:

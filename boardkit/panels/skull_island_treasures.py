@@ -27,7 +27,7 @@ from boardkit.views.skull_island_text import treasure_words
 
 STRICT, TOUCHING, BOTH = READINGS = ("strict", "touching", "both")
 OWN = "own"
-_SMALL = 330  # pixels: the second board, beside the first
+_SMALL = 250  # pixels: the second board, beside the first
 _LONGEST = 9  # rows and columns of a full grid
 
 
@@ -164,9 +164,9 @@ class SkullTreasureLab(Panel):
             widgets.HBox([self.number, self.readings]),
             widgets.HBox([self.four, self.heat, self.count]),
             widgets.HBox(changes),
-            widgets.HBox([self.rows, self.cols, self.button("lab_fill", self.fill)]),
         ]
-        for row in rows:
+        full = widgets.HBox([self.rows, self.cols, self.button("lab_fill", self.fill)])
+        for row in (*rows, full):
             row.add_class("bk-row")
         save = [self.button("lab_save", self.save), self.button("lab_load", self.load)]
         share = widgets.VBox([self.text, widgets.HBox(save)])
@@ -176,7 +176,7 @@ class SkullTreasureLab(Panel):
         second = (self.captions[1], self.other)
         side = widgets.VBox([head, *rows[:2], *second, self.steps, *rows[2:], *told])
         side.add_class("bk-side")
-        left = widgets.VBox([self.captions[0], self.board])
+        left = widgets.VBox([self.captions[0], self.board, full])
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
@@ -352,6 +352,8 @@ class SkullTreasureLab(Panel):
     def on_spot(self, spot: str) -> None:
         if spot.startswith("chest"):
             self._open_chest(int(spot.removeprefix("chest")) - 1)
+        elif spot == "total":
+            self.tell(self.tr("board.total", points=sum(self.lab.used)))
         elif self.chosen is not None:
             self._choose(Cell.parse(spot), self.chosen)
         else:

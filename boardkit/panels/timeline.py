@@ -40,6 +40,10 @@ class Scrub(widgets.IntSlider):
 class Timeline(Part):
     """The controls of time, and the event list, which stands beside the board.
 
+    In brackets a line of the list shows what was played in the notation, which is neutral: the same
+    text stands in the record and the share code, in both languages. The words beside it are those of
+    the language shown, and the help says how to read both.
+
     Nothing is lost by looking back. Whoever takes back what chance drew, or what came to light, is
     told that it has been seen already.
 

@@ -82,6 +82,12 @@ def drawing(value: State | View, seat: int) -> Drawing:
     return Drawing(sheet.numbers, sheet.boats, tuple(dangers), treasures, void, total)
 
 
+def text(value: State | View, seat: int, lang: Lang) -> str:
+    """The sheet of a seat as plain text."""
+    title = say(lang, "skull_island", "board.title", seat=seat + 1)
+    return sheet_text(value.setup.island, drawing(value, seat), lang, title=title)
+
+
 def dice(value: State | View, last: Roll | None = None) -> tuple[Face, ...]:
     """The dice as they lie; none before the first roll.
 
@@ -197,14 +203,14 @@ def sheet_scene(
         if number or content.boat or cell in skulls or circle is not None:
             words.append(mark.label)
     width, height = art.LEFT + island.cols * art.CELL, art.TOP + island.rows * art.CELL
-    marks += margins.chests(island, drawing, lang, shine)
+    width += side
+    marks += margins.dice(island, roll or (), lang, spaces)
     marks += margins.bubbles(island, drawing.dangers, lang, spaces)
+    marks += margins.chests(island, drawing, lang, shine)
+    marks.append(margins.total(island, drawing, lang, width))
     words += [mark.label for mark in marks[len(island.cells) :]]
     marks.sort(key=_place)
-    width += side
     under = art.landscape(island.rows, island.cols, land, mountains, side, foot)
-    under += margins.total(island, drawing, width)
-    under += margins.dice(island, roll or (), spaces)
     return Scene(
         title,
         sheet_text(island, drawing, lang, title=title),
@@ -279,6 +285,8 @@ def _say_notes(notes: Notes, lang: Lang) -> list[str]:
         says.append(say(lang, NAME, "board.free"))
     if notes.heat:
         says.append(say(lang, NAME, "board.heat", n=notes.heat))
+    if notes.ways:
+        says.append(say(lang, NAME, "board.ways", n=notes.ways))
     says += [
         say(lang, NAME, f"board.{key}") for key in ("last", "chosen", "hint") if getattr(notes, key)
     ]

@@ -77,8 +77,8 @@ STYLE = """
 .bk-skull .bk-mini{fill:#f2dda4}.bk-skull .bk-peak{fill:#9b8a78}
 .bk-skull .bk-cross{fill:none;stroke:#b00020;stroke-width:2.6;stroke-linecap:round}
 .bk-skull .bk-circle{fill:none;stroke:#a3005a;stroke-width:2}
-.bk-skull text.bk-seat{font-size:17px;text-anchor:start}
-.bk-skull text.bk-stars{font-size:17px;text-anchor:end}
+.bk-skull text.bk-seat{font-size:16px;text-anchor:start}
+.bk-skull text.bk-stars{font-size:16px;text-anchor:end}
 .bk-skull .bk-lead{fill:none;stroke:#a3005a;stroke-width:3.5}
 .bk-skull .bk-look{fill:none;stroke:#0a3f8a;stroke-width:4}
 """.replace("\n", "")
@@ -193,8 +193,8 @@ def candidate(ways: int) -> str:
     circle += '<circle class="bk-maybe" cx="50" cy="50" r="36"/>'
     if ways == 1:
         return circle
-    box = '<rect class="bk-heat2" x="50" y="64" width="48" height="32" rx="10"/>'
-    return circle + box + write(74, 89, str(ways), "bk-count")
+    box = '<rect class="bk-heat2" x="36" y="56" width="48" height="29" rx="10"/>'
+    return circle + box + write(60, 79, str(ways), "bk-count")
 
 
 def tag(place: int, value: int, x: float = 82, y: float = 18) -> str:
@@ -322,7 +322,8 @@ def caption(seat: int, points: int, treasures: int, width: float, height: float)
     """Under a small sheet: the seat, its treasures as dots, its stars."""
     low = height - 5
     dots = "".join(
-        f'<circle class="bk-f0" cx="{width * 0.4 + 6 * k:g}" cy="{low - 6:g}" r="2.4"/>'
+        f'<circle class="bk-f0" cx="{width * 0.33 + 5 * (k % 3):g}" '
+        f'cy="{low - 9 + 6 * (k // 3):g}" r="2.2"/>'
         for k in range(treasures)
     )
     stars = f"{points}★".replace("-", "−")

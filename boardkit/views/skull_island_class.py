@@ -32,10 +32,13 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
     points = [score_sheet(value.setup, sheet).total for sheet in value.sheets]
     most = max(points)
     marks = []
+    # The islands are sent once; what is drawn on them changes with each roll.
+    ground, islands = art.mini(island.rows, island.cols, island.text), ""
     for seat, sheet in enumerate(value.sheets):
         row, col = divmod(seat, across)
         x, y = (GAP + col * wide) * size, (GAP + row * high) * size
-        svg = art.mini(island.rows, island.cols, island.text) + _drawn(island, sheet)
+        svg = _drawn(island, sheet)
+        islands += art.at(x, y, ground, size)
         leads = points[seat] == most
         box = wide - GAP, high - GAP
         svg += art.caption(seat + 1, points[seat], len(sheet.chests), *box)
@@ -58,7 +61,7 @@ def class_scene(value: State | View, lang: Lang, *, shown: int = 0) -> Scene:
         _WIDE,
         height,
         art.STYLE,
-        paper,
+        paper + islands,
         tuple(marks),
         "",
         "; ".join(mark.label for mark in marks) + ".",

@@ -43,7 +43,7 @@ def lab_scene(
         place: which choice of four marks is lit.
         chosen: the marks chosen to be judged; None where nobody chooses.
         heated: whether the cells show what a mark there would complete.
-        counted: whether the cells show in how many ways a treasure lies there.
+        counted: whether the cells show that, and in how many ways, a treasure lies there.
     """
     grid = lab.grid
     beam = lit(lab, value, place, touching)
@@ -57,7 +57,7 @@ def lab_scene(
     chests = tuple(
         pairs(grid.island, grid.numbers, grid.boats, worth, cell) for worth, cell in lab.chests
     )
-    tally = found(lab, value, touching).tally if chosen is None else {}
+    tally = found(lab, value, touching).tally if counted and chosen is None else {}
     return sheet_scene(
         grid.island,
         Drawing(grid.numbers, grid.boats, (), chests, total=sum(lab.used)),
@@ -66,7 +66,7 @@ def lab_scene(
         spaces=0,
         beam=beam,
         lines=lines,
-        tally={cell: n if counted else 1 for cell, n in tally.items()},
+        tally=tally,
         heat=heat(lab, value, touching) if heated else {},
         chosen=[str(cell) for cell in chosen or ()],
     )

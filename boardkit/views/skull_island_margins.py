@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardkit.core.catalogue import Lang, say
-from boardkit.games.skull_island.pieces import Island
+from boardkit.games.skull_island.pieces import SYMBOL_OF, Island
 from boardkit.games.skull_island.treasures import Treasure
 from boardkit.views import skull_island_art as art
 from boardkit.views.scene import Mark
@@ -54,12 +54,15 @@ def chests(island: Island, drawing: Drawing, lang: Lang, shine: int | None) -> l
     return found
 
 
-def total(island: Island, drawing: Drawing, width: float) -> str:
+def total(island: Island, drawing: Drawing, lang: Lang, width: float) -> Mark:
     """The box with the stars in all, to the right of the chests."""
     size = _small(island)
-    left = art.LEFT + island.cols * art.CELL * _ACROSS
-    box = art.total(drawing.total, (width - left - 6) / size)
-    return art.at(left, art.TOP + island.rows * art.CELL, box, size)
+    x = art.LEFT + island.cols * art.CELL * _ACROSS
+    y = art.TOP + island.rows * art.CELL
+    wide = width - x - 6
+    label = say(lang, NAME, "board.total", points=drawing.total)
+    spot = (island.rows + 1, 2 * CHESTS + 1, x, y, wide, height(island) - 6)
+    return Mark("total", *spot, label, art.at(x, y, art.total(drawing.total, wide / size), size))
 
 
 def bubbles(island: Island, dangers: Sequence[Danger], lang: Lang, many: int) -> list[Mark]:
@@ -81,19 +84,22 @@ def bubbles(island: Island, dangers: Sequence[Danger], lang: Lang, many: int) ->
     return found
 
 
-def dice(island: Island, roll: Sequence[Face], many: int) -> str:
+def dice(island: Island, roll: Sequence[Face], lang: Lang, many: int) -> list[Mark]:
     """The dice of the last roll, in the upper right corner of the sheet."""
     size = _low(island, many)
     x = art.LEFT + island.cols * art.CELL + art.SIDE / 2
-    return "".join(
-        art.at(
-            x,
-            art.TOP + (42 + place * _DIE) * size,
-            art.die(face.die, face.number, dimmed=not face.counts),
-            size,
-        )
-        for place, face in enumerate(roll)
-    )
+    found = []
+    for place, face in enumerate(roll):
+        y = art.TOP + (42 + place * _DIE) * size
+        shown = str(face.number) if face.number else SYMBOL_OF[face.die].value
+        label = say(lang, NAME, "board.die", die=face.die.value, shown=shown)
+        if not face.counts:
+            label = f"{label}, {say(lang, NAME, 'board.die_idle')}"
+        svg = art.at(x, y, art.die(face.die, face.number, dimmed=not face.counts), size)
+        half = 42 * size
+        spot = (place + 1, island.cols + 1, x - half, y - half, 2 * half, 2 * half)
+        found.append(Mark(f"die{place + 1}", *spot, label, svg))
+    return found
 
 
 def _low(island: Island, many: int) -> float:

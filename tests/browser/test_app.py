@@ -13,14 +13,6 @@ PAGE = "html => [html.lang, document.title]"
 WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-@pytest.fixture(scope="module")
-def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page of Karuba in Spanish."""
-    home: Path = tmp_path_factory.mktemp("voila")
-    with running_app(home, "--app", "karuba", "--lang", "es") as url:
-        yield url
-
-
 @pytest.fixture
 def opened(page: Page, app_url: str) -> Iterator[Shown]:
     """The page, opened; nothing may be asked from another host."""
@@ -106,3 +98,16 @@ def test_a_page_opened_again_offers_the_game(page: Page, app_url: str):
     again = Shown(page, "", "es")
     again.button("go_on").click()
     again.expect_label("J10", laid)
+
+
+def test_skull_island_is_a_page_of_its_own_too(page: Page, tmp_path: Path):
+    app = running_app(tmp_path, "--app", "skull_island", "--lang", "en")
+    with app as url, no_complaints(page):
+        page.goto(url)
+        shown = Shown(page, "", "en", game="skull_island")
+        shown.spot("A1").focus()
+        page.keyboard.press("n")
+        expect(shown.panel.locator(".bk-status")).to_contain_text("Roll 1")
+        assert shown.label("B2").startswith("B2, land")
+        assert shown.violations() == []
+        assert not page.evaluate(WIDER)

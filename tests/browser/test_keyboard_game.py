@@ -1,14 +1,16 @@
 """A whole game by keyboard alone, and what a screen reader is told of its end."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 import boardkit as bk
 from boardkit.panels.desk import DESK
-from tests.browser.panels import Shown, no_complaints
+from tests.browser.fronts import Front
+from tests.browser.panels import Shown
 
-Open = Callable[..., Page]
+PANEL = """
+import boardkit as bk
+bk.panel("karuba", players=["person", "careful"], seed="mango", lang="en")
+""".strip()
 TURNS, CELLS = 36, 30
 # From A1, row by row and back: the arrow that leads from each cell to the next.
 SERPENTINE = [
@@ -51,31 +53,30 @@ def named_places(page: Page, shown: Shown) -> list[str]:
     return sorted(node["name"]["value"] for node in tree["nodes"])
 
 
-def test_a_whole_game_by_keyboard_alone(open_notebook: Open, page: Page):
-    with no_complaints(page):
-        Shown(open_notebook("en/karuba-walkthrough.ipynb", run=False), "opening", "en", run=True)
-        shown = Shown(page, "play-panel", "en", run=True)
-        assert len(named_places(page, shown)) == 52
-        press = page.keyboard.press
-        shown.spot("A1").focus()
-        # The first pair on B60 and J10, the second one on B50 and J40, and then to A1.
-        for key in (*["ArrowDown"] * 5, "Enter", "Control+Home", "Enter"):
-            press(key)
-        for key in (*["ArrowDown"] * 5, "ArrowLeft", "Enter", "Control+Home"):
-            press(key)
-        for key in (*["ArrowRight"] * 3, "Enter", "Control+Home", "ArrowDown"):
-            press(key)
-        expect(shown.panel).to_contain_text(shown.say("ui.turn_up.label"))
-        arrows = iter(SERPENTINE)
-        for turn in range(TURNS):
-            press("n")
-            press("Enter" if turn < CELLS else "d")
-            if turn < CELLS - 1:
-                press(next(arrows))
-        over = shown.panel.locator(".bk-status")
-        expect(over).to_contain_text(shown.say("ui.over.label"), timeout=20_000)
-        assert named_places(page, shown) == played_without_a_browser()
-        # The points, and who has won, are there to be read.
-        expect(shown.panel.locator(".bk-table").first).to_contain_text(shown.say("scores.total"))
-        expect(shown.panel.locator(".bk-at-events option").first).to_contain_text("win")
-        assert page.evaluate("document.activeElement.closest('.bk-panel') !== null")
+def test_a_whole_game_by_keyboard_alone(front: Front):
+    page = front.open(PANEL)
+    shown = front.panel(lang="en")
+    assert len(named_places(page, shown)) == 52
+    press = page.keyboard.press
+    shown.spot("A1").focus()
+    # The first pair on B60 and J10, the second one on B50 and J40, and then to A1.
+    for key in (*["ArrowDown"] * 5, "Enter", "Control+Home", "Enter"):
+        press(key)
+    for key in (*["ArrowDown"] * 5, "ArrowLeft", "Enter", "Control+Home"):
+        press(key)
+    for key in (*["ArrowRight"] * 3, "Enter", "Control+Home", "ArrowDown"):
+        press(key)
+    expect(shown.panel).to_contain_text(shown.say("ui.turn_up.label"))
+    arrows = iter(SERPENTINE)
+    for turn in range(TURNS):
+        press("n")
+        press("Enter" if turn < CELLS else "d")
+        if turn < CELLS - 1:
+            press(next(arrows))
+    over = shown.panel.locator(".bk-status")
+    expect(over).to_contain_text(shown.say("ui.over.label"), timeout=60_000)
+    assert named_places(page, shown) == played_without_a_browser()
+    # The points, and who has won, are there to be read.
+    expect(shown.panel.locator(".bk-table").first).to_contain_text(shown.say("scores.total"))
+    expect(shown.panel.locator(".bk-at-events option").first).to_contain_text("win")
+    assert page.evaluate("document.activeElement.closest('.bk-panel') !== null")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, join, say
@@ -12,10 +12,12 @@ from boardkit.core.grid import Cell
 from boardkit.games.karuba.paths import reach
 from boardkit.games.karuba.pieces import COLOURS, Colour, Direction, Label, Rim, Spot
 from boardkit.games.karuba.state import Move, State, treasure_on
+from tests.browser.fronts import Front
 from tests.browser.panels import Shown
 from tests.lab import ROOT
 
 NOTEBOOK = "es/karuba-walkthrough.ipynb"
+PANEL = 'import boardkit as bk\nbk.panel("karuba", code="{code}", at={at}, lang="es")'
 MOMENT = 47  # where the walk-through lets its reader walk
 AROUND = {Direction.N: (-1, 0), Direction.E: (0, 1), Direction.S: (1, 0), Direction.W: (0, -1)}
 
@@ -132,22 +134,22 @@ def walk_through() -> bk.Match:
     return match
 
 
-def test_the_tree_says_what_the_position_says(open_notebook: Callable[..., Page], page: Page):
+def test_the_tree_says_what_the_position_says(front: Front):
     match = walk_through()
     state, box = match.state, match.state.setup.box
-    open_notebook(NOTEBOOK, run=False)
-    Shown(page, "opening", "es", run=True)
-    shown = Shown(page, "walk-panel", "es", run=True)
+    front.open(PANEL.format(code=match.record.code, at=MOMENT))
+    shown = front.panel()
 
     def compare(names: Callable[[Lang], list[list[str]]]) -> None:
         for lang in LANGUAGES:
             shown.switch(lang)
             expect(shown.panel).to_have_attribute("lang", lang)
+            title = say(lang, "karuba", "board.title", seat=1)
+            expect(shown.panel.locator("[role=grid]")).to_have_attribute("aria-label", title)
             # The first name that differs stands in the message.
-            page.wait_for_timeout(300)
             tree = Tree(shown)
             assert tree.rows() == names(lang)
-            assert tree.grid["name"]["value"] == say(lang, "karuba", "board.title", seat=1)
+            assert tree.grid["name"]["value"] == title
 
     compare(lambda lang: Names(state, lang).rows())
     # Somebody is chosen who can walk to a cell: the cells say in how many steps.

@@ -33,6 +33,7 @@ FILES = {
     "karuba": ("rules.py", "setup.py", "moves.py", "paths.py", "roads.py"),
     "mammuz": ("rules.py", "herd.py", "certain.py", "setup.py", "plays.py", "knowledge.py"),
     "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
+    "skull_island": ("rules.py", "marks.py", "claims.py", "scoring.py", "treasures.py", "dice.py"),
 }
 
 

@@ -40,10 +40,29 @@ def normalise(notebook: nbformat.NotebookNode) -> None:
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k in KEPT})
+        if cell.cell_type == "code":
+            cell.outputs = in_one_piece(cell.outputs)
         for output in cell.get("outputs", []):
             # Beside its picture a widget's key is only a random id; a new run makes a new widget.
             if set(output.get("data", {})) - {WIDGET, "text/plain"}:
                 output.data.pop(WIDGET, None)
+
+
+def in_one_piece(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """Join what was printed in a row: a slow machine sends it in several pieces.
+
+    >>> from nbformat.v4 import new_output
+    >>> [out.text for out in in_one_piece([new_output("stream", text=t) for t in ("1\\n", "2\\n")])]
+    ['1\\n2\\n']
+    """
+    joined: list[nbformat.NotebookNode] = []
+    for output in outputs:
+        before = joined[-1] if joined else {}
+        if output.output_type == "stream" and before.get("name") == output.name:
+            joined[-1].text += output.text
+        else:
+            joined.append(output)
+    return joined
 
 
 def refresh(path: Path) -> bool:

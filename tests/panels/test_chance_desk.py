@@ -125,7 +125,7 @@ def test_it_can_be_typed_too(how: str):
         if how == "desk":
             panel.press("set_chance")
         else:
-            desk.typed._handle_custom_msg({"event": "submit"}, None)
+            desk.typed._handle_custom_msg({"enter": "T 7"}, None)
     assert panel.match.state.tile == 7
     assert panel.match.record.by_hand == (0,)
     assert desk.typed.value == panel.typed.value == ""

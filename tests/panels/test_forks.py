@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import boardkit as bk
+from boardkit.games.karuba.state import TileDrawn
 from boardkit.panels import KarubaPanel
 from boardkit.panels.forks import LIMIT, Fork, Forks
 from tests.panels import looking
@@ -200,9 +201,38 @@ def test_branches_come_back_from_what_is_saved():
         assert one.naming.value == other.naming.value
 
 
+def test_what_was_set_by_hand_in_a_branch_is_so_still_when_it_comes_back():
+    panel = a_panel()
+    [drawn] = panel.match.copy().draw().events
+    assert isinstance(drawn, TileDrawn)
+    fork = opened(panel)
+    fork.panel.type_move(f"T {drawn.tile}")  # the very tile that chance would bring
+    turn(panel, "A2")
+    assert panel.match.record.by_hand == ()
+    assert fork.panel.match.record.by_hand == (0,)
+    saved = forks(panel).save()
+    again = KarubaPanel(code=panel.match.record.code, lang="en")
+    forks(again).load(saved)
+    (back,) = forks(again).forks
+    assert back.panel.match.record == fork.panel.match.record
+    # What was kept before there were such marks opens too.
+    forks(again).load([saved[0][:4]])
+    assert forks(again).forks[1].panel.match.actions == fork.panel.match.actions
+
+
 @pytest.mark.parametrize(
     "saved",
-    [None, 7, "x", [[]], [["a", 0, ["nonsense"], 0]], [["a", 99, [], 0]], [["a", -1, [], 0]], [3]],
+    [
+        None,
+        7,
+        "x",
+        [[]],
+        [["a", 0, ["nonsense"], 0]],
+        [["a", 99, [], 0]],
+        [["a", -1, [], 0]],
+        [3],
+        [["a", 0, ["T 1"], 0, 7]],
+    ],
 )
 def test_nonsense_that_was_saved_does_no_harm(saved: Any):
     panel = a_panel()

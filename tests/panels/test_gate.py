@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.panels import KarubaPanel
 from boardkit.panels.gate import Gate, predict
 from tests.panels import looking
 
@@ -301,3 +302,41 @@ def test_the_still_picture_asks():
     assert "How many?" in data["text/html"]
     assert data["text/plain"] == "How many?"
     assert repr(a_gate()) == "<boardkit question: How many?>"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_gate_follows_the_language_of_the_panels(kind: str):
+    answer, options, guess = KINDS[kind]
+    panel = KarubaPanel(lang="en", rules={"setup": "given", "layout": "lesson"}, players=2)
+    gate = a_gate(answer, **options | {"key": "word", "votes": 2})
+    behind = gate.then("A chart")
+    english = {text for text in looking.shown(gate) if text}
+    panel.language.value = "es"
+    spanish = {text for text in looking.shown(gate) if text}
+    assert gate._button.description == "Adivina y compara"
+    assert gate._opener.description not in english
+    assert gate._manners.lang == "es"
+    assert "How many?" in behind._repr_mimebundle_()[0]["text/plain"], (
+        "what the teacher wrote stays"
+    )
+    gate.guess(guess)
+    once = told(gate)
+    panel.language.value = "en"
+    assert told(gate) != once
+    gate.guess(guess)
+    answered = told(gate)
+    assert WHY in answered
+    panel.language.value = "es"
+    assert told(gate) != answered
+    assert WHY in told(gate)
+    panel.language.value = "en"
+    assert told(gate) == answered
+    assert english != spanish
+    assert [w.value for w in looking.parts(behind) if hasattr(w, "value")] == ["<p>A chart</p>"]
+
+
+def test_a_cell_that_is_run_again_leaves_no_old_gate_listening():
+    panel = KarubaPanel(lang="en", rules={"setup": "given", "layout": "lesson"}, players=2)
+    old, new = (a_gate(name="same") for _ in range(2))
+    panel.language.value = "es"
+    assert (old.lang, new.lang) == ("en", "es")

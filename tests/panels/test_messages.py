@@ -1,6 +1,7 @@
 """What a panel tells people stands where it can be seen, and tells them what they can do."""
 
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 
@@ -8,8 +9,11 @@ import boardkit as bk
 from boardkit.core.catalogue import Lang
 from boardkit.panels import KarubaPanel
 from boardkit.panels.chance_desk import ChanceDesk
+from boardkit.panels.forks import Forks
+from boardkit.panels.session import NotStored, SessionDesk
 from boardkit.panels.timeline import Timeline
 from boardkit.views.words import outcome_text
+from tests.kits.high_card.panel import HighCardPanel
 from tests.panels import looking
 
 GIVEN = {"setup": "given", "layout": "lesson"}
@@ -89,3 +93,61 @@ def test_the_key_goes_on_to_the_next_adventurer_that_can_move():
         panel.keyboard.hear("g")
         seen.append(panel.modes.value)
     assert seen == ["blue", "lay", "blue"]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_that_nothing_is_stored_is_seen_under_the_board(lang: Lang):
+    panel = a_panel(lang)
+    line = panel.part(NotStored).widget
+    assert line in list(looking.parts(panel.bench))
+    assert line not in list(looking.parts(panel.folded))
+    assert line.layout.display is None
+    assert panel.tr("ui.session.label") in line.value, "and where the code is"
+    fork = panel.part(Forks).open()
+    assert fork is not None
+    assert fork.panel.part(NotStored).widget.layout.display == "none", "once is enough"
+
+
+def test_what_became_of_a_code_stands_where_it_is_copied_and_pasted():
+    panel = a_panel()
+    desk = panel.part(SessionDesk)
+    panel.press("copy")
+    assert looking.said(panel) in desk.copied.value
+    desk.code.value = "nonsense"
+    panel.press("load")
+    assert "nonsense" not in desk.copied.value
+    assert "✗" in desk.copied.value
+    assert looking.said(panel).split("✗")[-1].strip() in unescape(desk.copied.value)
+    desk.code.value = HighCardPanel(players=2, lang="en").match.record.code
+    panel.press("load")
+    assert looking.said(panel) in unescape(desk.copied.value)
+
+
+def test_the_readings_of_a_new_game_are_folded_until_asked_for():
+    folded = a_panel().folded
+    (shelf,) = [
+        box
+        for box in looking.parts(folded)
+        if getattr(box, "children", ()) == tuple(folded.rules.values())
+    ]
+    assert shelf.layout.display == "none"
+    folded.readings.value = True
+    assert shelf.layout.display == ""
+    folded.readings.value = False
+    assert shelf.layout.display == "none"
+    assert str(len(folded.rules)) in folded.readings.description
+
+
+@pytest.mark.parametrize(("lang", "word"), [("es", "marrón"), ("en", "brown")])
+def test_the_list_of_events_has_words_and_the_notation_and_says_how_to_read_both(
+    lang: Lang, word: str
+):
+    panel = a_panel(lang, rules={})
+    panel.type_move("S brown 60 100")
+    line = " ".join(text for text, _ in panel.events.options)
+    assert "[S brown 60 100]" in line, "as in the record, in both languages"
+    assert word in line
+    assert "S brown 60 100" in panel.match.record.text()
+    help_of = panel.tr("ui.notation.label")
+    assert help_of in unescape(panel.keyboard.table())
+    assert panel.events.tooltip == panel.tr("ui.events.help")

@@ -7,6 +7,7 @@ import pytest
 import boardkit as bk
 from boardkit.core.session import Session
 from boardkit.panels import KarubaPanel, KarubaPathLab
+from boardkit.panels.desk import DESK
 from boardkit.panels.last_game import LastGame
 from boardkit.panels.lens import Lens
 from boardkit.panels.position_editor import PositionEditor
@@ -71,6 +72,10 @@ def test_a_mistake_names_its_line_and_changes_nothing(lang: str):
     panel.press("position_use")
     assert looking.said(panel).startswith("línea" if lang == "es" else "line")
     assert panel.match.record == before
+    # Under the board, and below the buttons that were pressed.
+    assert ("línea" if lang == "es" else "line") in editor.said.value
+    panel.press("position_write")
+    assert editor.said.value == ""
 
 
 def test_what_no_game_comes_to_is_refused_with_its_rule():
@@ -92,6 +97,7 @@ def test_a_position_is_changed_by_clicks():
     panel.press("position_click")
     (lab,) = editor.clicks.children
     assert isinstance(lab, KarubaPathLab)
+    assert DESK.tables == {}, "it is a piece of the panel, and no panel of the notebook"
     assert not panel.buttons["position_take"].disabled
     assert lab.position.island.tiles == panel.match.state.islands[0].tiles
     tile = panel.match.state.left[0]
@@ -136,6 +142,7 @@ def test_hidden_choices_are_not_written_unless_the_table_is_open():
         assert editor.text.value == ""
         assert editor.clicks.children == ()
         assert "hidden" in looking.said(panel)
+        assert "hidden" in editor.said.value
     panel.part(Lens).eyes.value = OPEN
     panel.press("position_write")
     assert "chosen P A2" in editor.text.value

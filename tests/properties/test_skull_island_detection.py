@@ -3,6 +3,7 @@
 import pytest
 
 from boardkit.core.chance import stream
+from boardkit.games.skull_island.pieces import Island
 from boardkit.games.skull_island.treasures import crosses, newly, shown
 from tests import skull_oracle
 from tests.skull_sheets import MARACAO, TORTUGA, Marks, random_marks
@@ -43,6 +44,25 @@ def test_detection_agrees_with_the_sentence_of_the_rulebook(part: int):
         seen += len(found)
         with_boats += sum(bool(t.boats) for t in found)
     assert seen > 2 * with_boats > BATCH  # the sheets hold treasures of both kinds
+
+
+def test_any_island_that_a_teacher_draws(part: int):
+    """Land up to the rim, one row or column only, and numbers in all corners."""
+    chance = stream("drawn", part)
+    seen = 0
+    for number in range(BATCH // 5):
+        rows, cols = 1 + chance.below(7), 1 + chance.below(7)
+        text = ["".join(chance.choice("....M~") for _ in range(cols)) for _ in range(rows)]
+        sheet = random_marks(Island([*text[1:], "." * cols]), chance, kinds=2)
+        touching = bool(number & 1)
+        found = shown(sheet.island, sheet.numbers, sheet.boats, touching=touching)
+        drawn = sheet.lines, sheet.by_place, sheet.boat_places
+        assert {(t.value, tuple(t.cell)) for t in found} == skull_oracle.treasures(*drawn, touching)
+        for treasure in found:
+            cross = (tuple(treasure.cell), *map(tuple, treasure.marks))
+            assert cross in set(skull_oracle.crosses(*drawn, treasure.value, touching))
+        seen += len(found)
+    assert seen > BATCH / 10
 
 
 def test_every_choice_of_four_marks_is_found(part: int):

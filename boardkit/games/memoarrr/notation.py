@@ -133,7 +133,7 @@ def parse(text: str) -> Action:
     elif verb is StackVolcanoes:
         action = StackVolcanoes(tuple(_numbers(reader)))
     elif verb is DrawStarter:
-        action = DrawStarter(reader.number("seat") - 1)
+        action = DrawStarter(reader.number("player") - 1)
     elif verb is Look:
         action = Look(reader.one_of(SIDE_WORDS, "side"))
     elif verb is Reveal:

@@ -124,7 +124,7 @@ def read_state(text: str, rules: Rules, box: Box) -> State:
         return reader.one_of(cells, "cell")
 
     def seat() -> int:
-        return reader.one_of({str(k + 1): k for k in range(seats)}, "seat")
+        return reader.one_of({str(k + 1): k for k in range(seats)}, "player")
 
     past: list[int] = []
     while reader.peek() in _SHOWN:
@@ -184,7 +184,7 @@ def _players(reader: Reader) -> tuple[tuple[tuple[Side, ...], ...], tuple[tuple[
     while reader.peek() in _PLAYER or len(looks) < 2:
         if len(looks) == MOST_SEATS:
             raise reader.error("end")
-        reader.one_of(dict.fromkeys(_PLAYER), "player")
+        reader.one_of(dict.fromkeys(_PLAYER), "player_word")
         reader.one_of({str(len(looks) + 1): None}, "number")
         sides: list[Side] = []
         if reader.peek() in _LOOKS:

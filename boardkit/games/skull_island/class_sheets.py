@@ -175,13 +175,13 @@ def _unpack(line: str) -> SheetCode:
     Raises:
         RecordError: there is none that can be read.
     """
-    *others, last = reversed(codes_in(line))
+    first, *others = codes_in(line)
     try:
-        return SheetCode.unpack(last)
+        return SheetCode.unpack(first)
     except RecordError:
-        for other in others:
-            return SheetCode.unpack(other)
-        raise
+        if not others:
+            raise
+        return SheetCode.unpack(others[0])
 
 
 def _check_code(code: SheetCode, word: str, size: int, first: State) -> None:

@@ -112,8 +112,8 @@ def sheet_code(game: Match | Record, name: str, *, seat: int = 1, size: int = 1)
     >>> sheet_code(match, "Ana").startswith("sk1-")
     True
     """
-    record = game.record if isinstance(game, Match) else game
-    match = Match.of(record)
+    match = game.fork() if isinstance(game, Match) else Match.of(game)
+    record = match.record
     size = record.seats if record.seats > 1 else size
     check_seat(seat, size)
     if not isinstance(match.state, State) or record.position or record.by_hand:

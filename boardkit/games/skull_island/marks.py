@@ -64,7 +64,7 @@ def offered(state: State) -> Offer:
 def where_to_write(setup: Setup, sheet: Sheet, penny: bool = False) -> Mask:
     """The spaces in which a number may be written.
 
-    Rules: SKU-T2, SKU-T3, SKU-T8, SKU-A1, SKU-A4, SKU-P1.
+    Rules: SKU-T2, SKU-T3, SKU-T8, SKU-T9, SKU-A1, SKU-A4, SKU-P1.
     """
     rules, empty = setup.rules, sheet.empty
     if penny and rules.penny == "anywhere":
@@ -194,7 +194,7 @@ def _refuse_number(offer: Offer, value: int) -> Refusal:
     if offer.penny:
         low, high = offer.numbers[0], offer.numbers[-1]
         return no("not_penny", "SKU-P1", value=value, low=low, high=high)
-    allowed = ", ".join(map(str, offer.numbers))
+    allowed = " ".join(map(str, offer.numbers))
     return no("not_rolled", "SKU-T5", value=value, allowed=allowed)
 
 
@@ -208,7 +208,7 @@ def _refuse_place(state: State, sheet: Sheet, cell: Cell) -> Refusal:
     if not landed:
         return no("not_coast", "SKU-T3", cell=str(cell))
     if not sheet.landed:
-        return no("not_beside_boat", "SKU-T3", cell=str(cell))
+        return no("not_beside_boat", "SKU-T9", cell=str(cell))
     if not sheet.empty & sheet.near:
         return no("way_barred", "SKU-T8", cell=str(cell))
     return no("touches_nothing", "SKU-T2", cell=str(cell))

@@ -135,7 +135,7 @@ def _faults_of_marks(state: State) -> Iterator[Refusal]:
         made = len(written) + sheet.boats.bit_count() + sheet.bubbles
         if made > turns or (made < turns and setup.rules.blocked != "skip"):
             yield _no("marks", "SKU-T6", seat=seat, marks=made, turns=turns)
-        if k := _unreached(setup, sheet):
+        if (k := _unreached(setup, sheet)) is not None:
             yield _no("unreached", "SKU-T2", seat=seat, cell=str(setup.island.cells[k]))
         if sheet.crossed and setup.rules.crossing != "by_hand":
             yield _no("crossed", "SKU-O1", seat=seat)
@@ -158,8 +158,8 @@ def _last_fits(setup: Setup, sheet: Sheet, written: list[int]) -> bool:
     return sheet.last >= 0 and bool(counts >> sheet.last & 1)
 
 
-def _unreached(setup: Setup, sheet: Sheet) -> int:
-    """The place of a number that no row of numbers and boats leads to; 0 where there is none.
+def _unreached(setup: Setup, sheet: Sheet) -> int | None:
+    """The place of a number that no row of numbers and boats leads to; None where there is none.
 
     Dangers can bar the way, and Penny Papers may be free to write anywhere: then nothing is said.
 
@@ -167,20 +167,16 @@ def _unreached(setup: Setup, sheet: Sheet) -> int:
     """
     rules, island = setup.rules, setup.island
     if sheet.skulls or rules.penny == "anywhere" or not _in_one_piece(island):
-        return 0
+        return None
     written = sum(1 << k for k, number in enumerate(sheet.numbers) if number)
     landing = island.coast[rules.coast]
-    seen = island.mask([]) | sheet.boats
-    if not seen or rules.first_number == "coast":
-        # The landing was on one space of the coast; any of them can have been it.
-        seen |= written & landing
+    seen = sheet.boats | written & landing  # any number of the coast can have been the landing
     grown = -1
     while grown != seen:
         grown = seen
         for k in places(grown):
             seen |= island.around[k] & written
-    left = places(written & ~seen)
-    return left[0] if left else 0
+    return next(iter(places(written & ~seen)), None)
 
 
 @lru_cache(maxsize=64)

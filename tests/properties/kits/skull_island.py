@@ -6,7 +6,6 @@ from itertools import permutations, product
 from typing import Any
 
 from boardkit.core.chance import Stream
-from boardkit.core.game import CHANCE
 from boardkit.core.grid import Cell
 from boardkit.games.skull_island.marks import marks
 from boardkit.games.skull_island.players import worth
@@ -116,5 +115,5 @@ def possible(state: State, seat: int | None) -> dict[str, dict[Any, Fraction]]:
 
 def asked_together(state: State) -> bool:
     """Whether what is chosen now stays hidden after it was chosen."""
-    choosing = isinstance(state.to_move, int) and state.to_move is not CHANCE
+    choosing = isinstance(state.to_move, int)
     return choosing and not state.asking and len(state.pending) + 1 < state.setup.seats

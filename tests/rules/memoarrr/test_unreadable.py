@@ -26,8 +26,8 @@ UNREADABLE = {
     "T 1 two": (5, "number"),
     "V -1": (3, "number"),
     "V": (2, "number"),
-    "F": (2, "seat"),
-    "F one": (3, "seat"),
+    "F": (2, "player"),
+    "F one": (3, "player"),
     "F 1 2": (5, "end"),
     "R <b>": (3, "cell"),
 }

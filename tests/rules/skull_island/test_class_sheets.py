@@ -1,6 +1,7 @@
 """One word for a class: the same rolls everywhere, and all sheets gathered, checked and cut."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,13 @@ def only_fault(code: str, word: str = WORD, size: int = 1, **options) -> bk.Reco
     for lang in LANGUAGES:
         assert fault.sentence(lang)
     return fault.error
+
+
+def why(error: bk.RecordError) -> bk.Refusal:
+    """The refusal behind an impossible mark."""
+    refusal = error.params["why"]
+    assert isinstance(refusal, bk.Refusal)
+    return refusal
 
 
 # One word, one row of rolls --------------------------------------------------------------------------
@@ -136,8 +144,10 @@ def test_the_best_comes_first(whole: ClassSheets):
 
 
 def row_with(line: int, total: int, dearest: int) -> Row:
-    blank = dict.fromkeys(Row._fields, 0) | {"line": line, "total": total, "dearest": dearest}
-    return Row(**blank)
+    parts = {"treasures": total, "overcome": 0, "dangers": 0, "found": 1, "dearest": dearest}
+    blank = {"seat": 1, "turns": 20, "missing": 0, "place": 0, "skulls": 0, "beaten": 0}
+    told = {"line": line, "total": total, **parts, **blank}
+    return Row(name="", ended=False, level="tourist", marks=(), **told)
 
 
 @pytest.mark.clause("SKU-E9")
@@ -167,6 +177,7 @@ def test_a_sheet_that_stopped_early_counts_and_is_told():
     early = bk.sheet_code(desk("Early", turns=4), "Early")
     found = bk.sheets([*CODES.values(), early], WORD)
     row = next(row for row in found.rows if row.name == "Early")
+    assert found.end
     assert (row.turns, row.missing, row.ended) == (4, found.end - 4, False)
     assert "Early lacks" in found.text("en")
     assert "A Early le falta" in str(found)
@@ -254,6 +265,24 @@ def test_other_data_is_named():
     assert only_fault(forged(data="abcd1234")).reason == "sheets.other_data"
 
 
+def test_a_class_may_play_with_data_of_its_own(tmp_path: Path):
+    sheet = "name,count\nchests,3\nbubbles,2\npenny_low,1\npenny_high,15\novercomes,9\n"
+    (tmp_path / "sheet.csv").write_text(sheet, encoding="utf-8")
+    match = bk.Match("skull_island", seats=1, seed=WORD, data=tmp_path)
+    code = bk.sheet_code(match, "x")
+    assert bk.sheets(code, WORD, data=tmp_path).rows
+    assert only_fault(code).reason == "sheets.other_data"
+
+
+def test_what_was_taken_back_is_not_in_the_code():
+    match = desk("x", turns=6)
+    code = bk.sheet_code(desk("x", turns=4), "x")
+    while match.state.turn > 4 or match.state.roll is not None:
+        match.undo()
+    assert match.length > match.cursor
+    assert bk.sheet_code(match, "x") == code
+
+
 def test_the_same_sheet_twice_is_named():
     found = bk.sheets([CODES[NAMES[0]], "", CODES[NAMES[0]]], WORD)
     assert [(fault.line, fault.error.reason) for fault in found.faults] == [(3, "sheets.twice")]
@@ -292,10 +321,10 @@ def test_an_impossible_mark_is_named_with_turn_and_reason():
     assert error.reason == "sheets.mark"
     assert error.params["turn"] == turn
     assert error.params["action"] == "W D2 15"
-    assert error.params["why"].reason == "not_rolled"
-    assert error.params["why"].clauses == ("SKU-T5",)
+    assert why(error).reason == "not_rolled"
+    assert why(error).clauses == ("SKU-T5",)
     assert error.sentence("en").startswith(f"turn {turn}, W D2 15: The dice do not give a 15")
-    assert only_fault(with_mark(turn, Boat(bk.Cell(0, 0)))).params["why"].reason == "no_boat"
+    assert why(only_fault(with_mark(turn, Boat(bk.Cell(0, 0))))).reason == "no_boat"
 
 
 def test_a_cell_off_the_island_is_named():
@@ -305,7 +334,7 @@ def test_a_cell_off_the_island_is_named():
     )
     error = only_fault(with_mark(turn, Write(bk.Cell(20, 3), 1)))
     assert error.reason == "sheets.mark"
-    assert error.params["why"].reason == "off_island"
+    assert why(error).reason == "off_island"
 
 
 def test_a_turn_left_out_is_found_by_the_rolls():
@@ -379,6 +408,7 @@ def test_sheets_of_one_table_are_codes_of_a_class():
     found = bk.sheets(codes, "mango", 4)
     assert found.faults == ()
     outcome = record.outcome()
+    assert outcome
     scores = {row.seat: row.total for row in found.rows}
     assert scores == {seat: points.total for seat, points in enumerate(outcome.scores, 1)}
     assert {row.seat - 1 for row in found.rows if row.place == 1} == set(outcome.winners)
@@ -390,7 +420,7 @@ def test_alone_a_skull_far_from_the_last_mark_is_impossible():
     code = SheetCode.unpack(bk.sheet_code(mates, "mate", seat=2, size=9))
     error = only_fault(replace(code, seat=1, size=1).pack())
     assert error.reason == "sheets.mark"
-    assert error.params["why"].reason == "not_beside_last"
+    assert why(error).reason == "not_beside_last"
 
 
 def test_a_number_is_a_word_too():

@@ -4,7 +4,8 @@ import pytest
 
 from boardkit import Cell
 from boardkit.games.skull_island.completions import by_boat, by_number, heat
-from boardkit.games.skull_island.treasures import mask_of, newly, pairs, shown
+from boardkit.games.skull_island.pieces import read_island
+from boardkit.games.skull_island.treasures import crosses, mask_of, newly, pairs, shown
 from tests.skull_sheets import EXAMPLE, TORTUGA, marks
 
 CROSS = {"C3": 7, "E3": 7, "D2": 7, "D4": 7}
@@ -123,6 +124,9 @@ def test_two_boats_help_only_in_different_pairs():
     assert found(sevens("C6 C8"), boats="A7 I7") == []  # both in the row
     assert found(sevens("B7 D7"), boats="C5 C9") == []  # both in the column
     assert found({}, boats="A7 I7 C5 C9") == []
+    for cells, boats in (("C6 C8", "A7 I7"), ("B7 D7", "C5 C9")):
+        sheet = marks(TORTUGA, sevens(cells), boats)
+        assert list(crosses(TORTUGA, sheet.numbers, sheet.boats, 7)) == []
 
 
 # The reading `between`: may the crossing be the end of a line?
@@ -138,7 +142,16 @@ def test_reading_between_strict_or_touching():
 
 
 @pytest.mark.clause("SKU-F1")
-@pytest.mark.parametrize(("cells", "boats"), [("D3 F3 D5", ""), ("G6", "H6 G1"), ("D3 D5", "A3")])
+@pytest.mark.parametrize(
+    ("cells", "boats"),
+    [
+        ("D3 F3 D5", ""),
+        ("G6", "H6 G1"),
+        ("D3 D5", "A3"),
+        ("D2 D3 D4", ""),  # nothing stands beside the middle one, nor
+        ("C3 D3 E3", ""),  # above or below it
+    ],
+)
 def test_touching_or_not_it_takes_four_marks(cells: str, boats: str):
     """A corner has three: no number serves both pairs."""
     assert found(sevens(cells), boats, touching=True) == []
@@ -163,6 +176,21 @@ def test_the_pairs_named_have_the_fewest_boats_and_the_nearest_marks():
     treasure = pairs(TORTUGA, sheet.numbers, sheet.boats, 7, Cell.parse("D3"))
     assert [str(cell) for cell in treasure.marks] == ["C3", "I3", "D1", "D4"]
     assert [str(cell) for cell in treasure.boats] == ["I3", "D1"]
+
+
+def test_marks_may_stand_on_the_rim_of_a_drawn_island():
+    island = read_island(".../.../..~")
+    sheet = marks(island, sevens("A2 C2 B1 B3"))
+    (treasure,) = shown(island, sheet.numbers, 0)
+    assert [str(cell) for cell in treasure.marks] == ["A2", "C2", "B1", "B3"]
+    bay = read_island(".../..~/...")
+    sheet = marks(bay, sevens("A2 B1 B3"), boats="C2")
+    (treasure,) = shown(bay, sheet.numbers, sheet.boats)
+    assert [str(cell) for cell in treasure.marks] == ["A2", "C2", "B1", "B3"]
+    corner = marks(island, sevens("A1 B1 A2 A3"))
+    assert shown(island, corner.numbers, 0) == ()
+    (treasure,) = shown(island, marks(island, sevens("A2 B2 A1 A3")).numbers, 0, touching=True)
+    assert [str(cell) for cell in treasure.marks] == ["A2", "B2", "A1", "A3"]
 
 
 def test_where_a_line_only_touches_it_ends_in_the_crossing():

@@ -82,4 +82,4 @@ def test_alone_the_dice_are_the_only_chance():
     """The sheet does not change hands, so that no chance action follows a danger."""
     state = play(START, "R 2 3 S")
     assert state.to_move == 0
-    assert state.to_move is not bk.CHANCE
+    assert play(state, "S B2").to_move is bk.CHANCE

@@ -6,7 +6,14 @@ from fractions import Fraction
 import pytest
 
 import boardkit as bk
-from boardkit.games.skull_island.state import BoatDrawn, Exchanged, Rolled, SkullDrawn
+from boardkit.games.skull_island.state import (
+    BoatDrawn,
+    Exchange,
+    Exchanged,
+    Roll,
+    Rolled,
+    SkullDrawn,
+)
 from tests.skull_positions import SKULL_ISLAND, check, legal, play, position, refused, turn
 
 START = SKULL_ISLAND.new(3)
@@ -93,6 +100,7 @@ def test_a_hundred_sheets_are_handed_round():
     assert SKULL_ISLAND.chances(state) is None
     assert SKULL_ISLAND.legal(state) == ()
     action = SKULL_ISLAND.draw(state, bk.stream("papaya", 1))
+    assert isinstance(action, Exchange)
     assert sorted(action.sheets) == list(range(100))
     assert all(seat != sheet for seat, sheet in enumerate(action.sheets))
     count = SKULL_ISLAND.chance_of(state, action)
@@ -164,4 +172,4 @@ def test_the_fifth_danger_still_counts():
     assert isinstance(rolled, Rolled)
     assert rolled.clauses == ("SKU-T1", "SKU-D1")
     late = SKULL_ISLAND.apply(position(FIVE), "R 2 3 S").events
-    assert late == (Rolled(SKULL_ISLAND.parse("R 2 3 S"), ("SKU-T1", "SKU-D4")),)
+    assert late == (Rolled(Roll(2, 3, 0), ("SKU-T1", "SKU-D4")),)
