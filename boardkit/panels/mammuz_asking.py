@@ -85,11 +85,18 @@ class BluffAsking(widgets.VBox):
         return predict(
             panel.tr(f"lab.{key}", **self._names(case)),
             lambda: round(float(100 * case.chance()), 2),
-            why=" ".join(self.proof(case)) or panel.tr("lab.why_claim", **self._names(case)),
+            why=" ".join(self._why_claim(case)),
             then=lambda: (self._reveal(), widgets.HTML(self.table(case)))[1],
             name=f"mammuz claim {where}"[:200],
             lang=panel.lang,
         )
+
+    def _why_claim(self, case: Case) -> list[str]:
+        """What the answer follows from, and what counting proves."""
+        proved = self.proof(case)
+        if case.claims().impossible:
+            return proved
+        return [self._panel.tr("lab.why_claim", **self._names(case)), *proved]
 
     def proof(self, case: Case) -> list[str]:
         """Why somebody must have lied, by counting; nothing where it may all be true."""

@@ -126,7 +126,7 @@ class MammuzBluffLab(Panel):
         head.add_class("bk-head")
         changes = row(self.button("undo", self.undo), self.button("redo", self.redo))
         self.dealing = row(self.seed_box, self.button("lab_deal", self.new_hand))
-        asked = row(self.button("lab_ask", self.asking.ask), self.show_box)
+        asked = row(self.button("lab_ask", self.ask), self.show_box)
         bars = (self.claim_bar, self.dealing, self.price_bar)
         side = widgets.VBox([head, *bars, changes, asked, self.message_line, self.folded])
         side.add_class("bk-side")
@@ -162,6 +162,8 @@ class MammuzBluffLab(Panel):
         for box, mode in ((self.claim_bar, CLAIM), (self.dealing, CLAIM), (self.price_bar, PRICE)):
             box.layout.display = "" if self.mode == mode else "none"
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
+        # What the question says need not stand under it once more.
+        self.report.layout.display = "none" if self.asking.gate else ""
         self.buttons["undo"].disabled = not self._past
         self.buttons["redo"].disabled = not self._undone
 
@@ -227,6 +229,11 @@ class MammuzBluffLab(Panel):
         case = self.moment.case
         dealt = deal(case.players, self.seed)
         self.set_case(dealt._replace(said=case.said, lie=case.lie))
+
+    def ask(self) -> None:
+        """Opens the question of the mode."""
+        self.asking.ask()
+        self.refresh()
 
     def show_answer(self, shown: bool) -> None:
         """Shows the answer of the mode without a guess, or hides it again."""

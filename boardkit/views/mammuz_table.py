@@ -137,7 +137,7 @@ def _chair(
         words = f"{size} {code}"
         svg += art.box("plate", wide / 2 - 34, 106, 68, 24, 8) + art.write(wide / 2, 125, words)
         if some is not None:
-            svg += art.write(wide / 2, 194, write_cards(some), "tiny violet")
+            svg += art.write(wide / 2, 198, write_cards(some), "tiny violet")
     if any(chair.sure):
         svg += art.write(wide / 2, 48, _short(f"≥ {write_cards(chair.sure)}", wide), "tiny red")
     says = [chair_words(chair, lang)]

@@ -117,6 +117,7 @@ def test_the_answer_shows_after_a_guess_alone():
     gate = lab.asking.gate
     assert gate is not None
     assert "94/323" not in looking.state(lab)
+    assert lab.report.layout.display == "none"  # the question says all of it
     assert "29" not in gate._answer.value
     gate.guess(50)
     assert "29.1" in gate._answer.value
