@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -34,6 +34,7 @@ from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
 from boardkit.panels.mammuz_editor import HandsEditor
 from boardkit.panels.position_editor import Clicks
+from boardkit.panels.tables import long_score_table
 from boardkit.panels.toggles import row
 from boardkit.panels.watched import OPEN
 from boardkit.views.mammuz import scene
@@ -43,6 +44,7 @@ from boardkit.views.words import outcome_text
 
 # Of these all is seen by all, whatever follows from them.
 PUBLICLY = (DrawStarter, Challenge, TurnOver, Choose, Show)
+SIDE_BY_SIDE = 5  # the points of so many seats fit side by side
 
 
 class MammuzPanel(GamePanel):
@@ -179,6 +181,12 @@ class MammuzPanel(GamePanel):
             sum(d.size for d in state.herd if d.seat == seat) for seat in range(self.match.seats)
         )
         return [(self.tr("scores.cards"), sizes), (self.tr("table.claimed"), laid)]
+
+    def points_table(self, players: Sequence[str]) -> str:
+        if len(players) <= SIDE_BY_SIDE:
+            return super().points_table(players)
+        turn = self.match.state.to_move
+        return long_score_table(self.tr("ui.seat.label"), players, self.score_rows(), turn)
 
     def position_clicks(self, state: State, seat: int) -> Clicks:
         editor = HandsEditor(state, seat, self.lang)

@@ -392,3 +392,18 @@ def test_a_deal_and_a_display_are_written_only_for_those_who_know_them(eyes: Eye
     assert "[T BE" in told
     assert panel.hides(panel.match.state)
     assert not a_panel().hides(a_panel().match.state)
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_every_seat_has_its_numbers_in_the_table(seats: int):
+    panel = dealt(a_panel(*["careful"] * seats))
+    for _ in range(3):
+        panel.press("step")
+    table = panel.table.value
+    assert table.count("<small>") == seats
+    assert len(re.findall(r"<td>\d+</td>", table)) == 2 * seats
+    long = table.count("<tr>") == seats + 1  # a line for each
+    assert long == (seats > 5)
+    turn = panel.match.state.to_move
+    if isinstance(turn, int):
+        assert f"▶ {turn + 1}" in table
