@@ -34,6 +34,7 @@ from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
     from boardkit.games.karuba import Karuba
+    from boardkit.games.mammuz import Mammuz
     from boardkit.games.memoarrr import Memoarrr
     from boardkit.games.skull_island import SkullIsland
     from boardkit.games.skull_island.class_sheets import ClassSheets
@@ -73,6 +74,8 @@ __all__ = [
 
 @overload
 def game(name: Literal["karuba"]) -> Karuba: ...
+@overload
+def game(name: Literal["mammuz"]) -> Mammuz: ...
 @overload
 def game(name: Literal["memoarrr"]) -> Memoarrr: ...
 @overload

@@ -9,6 +9,8 @@ from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
+from boardkit.panels.mammuz_bluff import MammuzBluffLab
+from boardkit.panels.mammuz_game import MammuzPanel
 from boardkit.panels.memoarrr_game import MemoarrrPanel
 from boardkit.panels.memoarrr_memory import MemoarrrMemoryLab
 from boardkit.panels.skull_island_game import SkullIslandPanel
@@ -17,6 +19,8 @@ from boardkit.panels.skull_island_treasures import SkullTreasureLab
 PANELS: dict[str, type[Panel]] = {
     "karuba": KarubaPanel,
     "karuba-paths": KarubaPathLab,
+    "mammuz": MammuzPanel,
+    "mammuz-bluff": MammuzBluffLab,
     "memoarrr": MemoarrrPanel,
     "memoarrr-memory": MemoarrrMemoryLab,
     "skull_island": SkullIslandPanel,
@@ -27,6 +31,8 @@ __all__ = [
     "PANELS",
     "KarubaPanel",
     "KarubaPathLab",
+    "MammuzBluffLab",
+    "MammuzPanel",
     "MemoarrrMemoryLab",
     "MemoarrrPanel",
     "SkullIslandPanel",

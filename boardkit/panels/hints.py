@@ -109,7 +109,7 @@ class Hints(Part):
         if level == HOW_MANY:
             return [panel.tr("ui.hint_many.label", n=len(legal))]
         if level == WHICH:
-            return self.groups(legal)
+            return panel.hint_choices(legal) or self.groups(legal)
         action, match = self.best(), panel.match
         words = panel.game.words(action, panel.lang)
         view = panel.game.view(match.state, match.state.to_move)

@@ -33,6 +33,27 @@ def score_table(
     return f'<table class="bk-table"><tr>{head}</tr>{"".join(body)}</table>'
 
 
+def long_score_table(
+    corner: str, players: Sequence[str], rows: Sequence[tuple[str, tuple[int, ...]]], turn: object
+) -> str:
+    """The same with a line for each seat, where so many would not fit side by side.
+
+    >>> table = long_score_table("Player", ["Ana", "Leo"], [("Cards", (3, 5))], 1)
+    >>> table.count("<tr>"), "▶ 2 <small>Leo</small></th><td>5</td>" in table
+    (3, True)
+    """
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name, _ in rows)
+    lines = "".join(
+        f'<tr><th scope="row">{"▶ " if seat == turn else ""}{seat + 1} '
+        f"<small>{escape(player)}</small></th>"
+        + "".join(f"<td>{values[seat]}</td>" for _, values in rows)
+        + "</tr>"
+        for seat, player in enumerate(players)
+    )
+    head = f'<th scope="col">{escape(corner)}</th>{heads}'
+    return f'<table class="bk-table"><tr>{head}</tr>{lines}</table>'
+
+
 class Branch(NamedTuple):
     """A branch of a game, for the table that compares them.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
@@ -30,6 +31,7 @@ class TypedMove(Part):
         self.field.on_enter(lambda: panel.safely(self.do))
         self.field.observe(self._on_value, "value")
         panel.label(self.field, "type_move")
+        self._actions: Sequence[Any] = ()
         self._words: list[str] = []
         self._texts: list[str] = []
         row = widgets.HBox([self.field, panel.button("do", self.do)])
@@ -41,12 +43,11 @@ class TypedMove(Part):
         self.field.placeholder = self.field.description
 
     def refresh(self) -> None:
-        panel, game = self.panel, self.panel.game
+        panel = self.panel
         # What chance brings is set at a desk of its own, not by picking from this list.
         chance = panel.match.state.to_move is CHANCE
-        actions = () if chance else panel.choices()
-        self._words = [game.words(action, panel.lang) for action in actions]
-        self._texts = [game.format(action) for action in actions]
+        self._actions = () if chance else panel.choices()
+        self._words, self._texts = [], []
         if panel.covered:
             self.field.value = ""  # what one person typed is not for the next
         self._offer()
@@ -57,6 +58,8 @@ class TypedMove(Part):
         The list holds words. To what fits none of them it holds the notation.
         """
         typed = fold(self.field.value.strip())
+        if typed or len(self._actions) <= _MOST:  # of many nothing is offered before that
+            self._write_all()
         offered = self._words
         fitting = [text for text in self._words if fold(text).startswith(typed)]
         if not fitting:
@@ -66,6 +69,13 @@ class TypedMove(Part):
         short = tuple(offered[:_MOST])
         if self.field.options != short:
             self.field.options = short
+
+    def _write_all(self) -> None:
+        """Writes the legal actions down, once for each position."""
+        if not self._words:
+            panel, game = self.panel, self.panel.game
+            self._words = [game.words(action, panel.lang) for action in self._actions]
+            self._texts = [game.format(action) for action in self._actions]
 
     def do(self) -> None:
         """Plays what stands in the field; what the rules refuse stays there to be mended."""

@@ -160,6 +160,10 @@ class Watched(Panel):
         state = self.match.state if state is None else state
         return self.game.legal(state) if self.may_know_choices(state) else ()
 
+    def hint_choices(self, actions: Sequence[Any]) -> list[str]:
+        """What a hint says of the legal actions where a list of them all would be too long."""
+        return []
+
     def written(self, cursor: int, until: int) -> str:
         """The action before `cursor` in the notation, where the lens may read it; else nothing.
 

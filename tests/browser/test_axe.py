@@ -12,6 +12,8 @@ KARUBA = {
     "path lab": 'bk.panel("karuba-paths", lang="es")',
 }
 OTHERS = {
+    "mammuz": ("mammuz", 'bk.panel("mammuz", seed="papaya")'),
+    "bluff lab": ("mammuz", 'bk.panel("mammuz-bluff")'),
     "memoarrr": ("memoarrr", 'bk.panel("memoarrr", seed="papaya")'),
     "memory lab": ("memoarrr", 'bk.panel("memoarrr-memory")'),
     "skull island": ("skull_island", 'bk.panel("skull_island", seed="papaya")'),

@@ -31,6 +31,7 @@ CODE = Path("boardkit/games")
 # For each game the files in which faults are planted; its tests are named after it.
 FILES = {
     "karuba": ("rules.py", "setup.py", "moves.py", "paths.py", "roads.py"),
+    "mammuz": ("rules.py", "herd.py", "certain.py", "setup.py", "plays.py", "knowledge.py"),
     "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
     "skull_island": ("rules.py", "marks.py", "claims.py", "scoring.py", "treasures.py", "dice.py"),
 }

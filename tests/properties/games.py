@@ -8,6 +8,7 @@ What is special about a game stands in its kit, `tests/properties/kits/<game>.py
 - `GOLDEN_SEATS`, where golden games are kept only for some numbers of players;
 - `longest(seats)`: a bound on the number of actions;
 - `candidates()`: everything that somebody could try, in the order of `legal`;
+- `candidates_at(state)`, where that is too much to try everywhere: what is worth trying there;
 - `eager(view, legal, stream)`: a player that reaches what random play hardly ever reaches;
 - `hidden(state, seat)` and `possible(state, seat)`: what a seat may not know, by name, as it is and
   as it could be, with the exact chances;
@@ -150,6 +151,23 @@ def allowed(at: Sample | Played, state: Any) -> Sequence[Any]:
         return legal
     drawn = at.stream("a draw") if isinstance(at, Played) else at.stream
     return (at.game.draw(state, drawn),)
+
+
+def tried(at: Sample) -> Sequence[Any]:
+    """What is worth trying at a position, in the order of `legal`."""
+    if hasattr(at.kit, "candidates_at"):
+        return tuple(at.kit.candidates_at(at.state))
+    return _candidates(at.game.name)
+
+
+@lru_cache
+def _candidates(name: str) -> Sequence[Any]:
+    return tuple(kit_of(name).candidates())
+
+
+def spread(actions: Sequence[Any], most: int = 300) -> Sequence[Any]:
+    """All of some actions; where there are many, about so many of them, evenly from first to last."""
+    return actions[:: max(1, len(actions) // most)]
 
 
 def unlikely(counts: Mapping[Any, int], chances: Mapping[Any, Fraction]) -> float:
