@@ -32,9 +32,9 @@ def no(reason: str, *clauses: str, **params: Param) -> Refusal:
 
 
 def first_state(setup: Setup) -> State:
-    """The position before anything happened.
+    """The position before anything happened: every species in play is alive.
 
-    Rules: MAM-S1, MAM-R1.
+    Rules: MAM-S1, MAM-S4, MAM-R1.
     """
     onlookers = setup.seats + 1
     return State(
