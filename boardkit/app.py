@@ -15,6 +15,7 @@ from boardkit.core.catalogue import Lang, say
 from boardkit.core.errors import RulesError
 
 _IDLE: Final = 30 * 60  # seconds: then the kernel of a page that was closed is closed too
+_OUTPUT: Final = 30  # seconds for what a cell shows after it is done; Voilà drops what comes later
 _SHARE: Final = Path(__file__).with_name("share")  # holds the template of the page
 
 
@@ -76,6 +77,7 @@ def serve(
             f"--HTMLExporter.language_code={lang}",
             f"--MappingKernelManager.cull_idle_timeout={_IDLE}",
             "--MappingKernelManager.cull_interval=60",
+            f"--VoilaExecutor.iopub_timeout={_OUTPUT}",
         ]
         said = {word.partition("=")[0] for word in extra}
         command = [

@@ -23,7 +23,7 @@ function render({ model, el }) {
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", list.id);
   }
-  el.append(input, list);
+  el.append(input, ...(offers ? [list] : []));
   let at = -1; // the line of the list that the arrows are on
 
   // A kernel may be gone while its panel is still on the page.
@@ -35,7 +35,7 @@ function render({ model, el }) {
     input.placeholder = model.get("placeholder");
     input.title = model.get("tooltip") ?? "";
     input.disabled = model.get("disabled");
-    for (const node of [input, list]) node.setAttribute("aria-label", model.get("description"));
+    for (const node of offers ? [input, list] : [input]) node.setAttribute("aria-label", model.get("description"));
   }
 
   function draw(open) {

@@ -48,6 +48,12 @@ COUNT = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
 # What Lab and its widgets say of themselves when a kernel goes while they speak with it.
 GONE = ("boardkit: Error: Cannot send", "Cannot send", "Error: Canceled future")
 STOP = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.shutdown()"
+STOP_VOILA = """async () => {
+  const { kernelId, baseUrl } = JSON.parse(document.getElementById('jupyter-config-data').text);
+  const form = new FormData();
+  form.append('_xsrf', document.cookie.match(/_xsrf=([^;]*)/)[1]);
+  await fetch(`${baseUrl}voila/api/shutdown/${kernelId}`, { method: 'POST', body: form });
+}"""
 SIDE_BAR = "() => { window.jupyterapp.shell.collapseLeft(); }"
 WIDE = "() => { window.jupyterapp.shell.expandLeft(); }"
 THEME = """theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })
@@ -212,6 +218,10 @@ class VoilaFront(Front):
         self._go(self.url)
         return Shown(self.page, "", "es")
 
+    def stop(self) -> None:
+        self.expected += GONE
+        self.page.evaluate(STOP_VOILA)
+
     def _go(self, url: str) -> None:
         if self.page.url.startswith("http"):
             self.page.evaluate(FORGET)
@@ -251,6 +261,7 @@ def voila_front(browser: Browser, home: Path, app_url: str) -> Iterator[Front]:
         *(sys.executable, "-m", "voila", str(work), "--no-browser", f"--port={port}"),
         *("--Voila.port_retries=0", "--VoilaConfiguration.template=boardkit"),
         "--VoilaConfiguration.allow_theme_override=YES",
+        f"--VoilaExecutor.iopub_timeout={app._OUTPUT}",
     ]
     url = f"http://localhost:{port}"
     with serving(command, f"{url}/voila/static/voila.js", home, home, env, 60):

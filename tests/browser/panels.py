@@ -29,6 +29,29 @@ CUT_OFF = """panel => [...panel.querySelectorAll('button, label, th, td')]
   .filter(node => node.offsetWidth > 1 && node.scrollWidth > node.clientWidth + 1)
   .map(node => node.textContent)"""
 
+FRAMES = """() => new Promise(done => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(null)));
+})"""
+
+# The browser keeps a game when all is calm; an older one may have been kept before.
+SETTLED = """() => {
+  const mine = Object.keys(localStorage).filter(key => key.startsWith('boardkit:'));
+  const now = mine.map(key => localStorage.getItem(key)).join();
+  const before = window.boardkitKept;
+  window.boardkitKept = now;
+  return now !== '' && now === before;
+}"""
+
+
+def kept(page: Page) -> None:
+    """Waits until the browser has kept the game as it is: what it holds changes no more."""
+    page.wait_for_function(SETTLED, polling=1000)
+
+
+def drawn(page: Page) -> None:
+    """Waits until the browser has drawn what the page is now."""
+    page.evaluate(FRAMES)
+
 
 class Shown:
     """A panel on the page, in one language.
@@ -167,6 +190,11 @@ class Shown:
         assert side["x"] + side["width"] <= room["x"] + room["width"]
         assert side["y"] < board["y"] + board["height"], "the controls stand beside the board"
         assert self.panel.evaluate(CUT_OFF) == []
+
+    def expect_none(self, script: str) -> None:
+        """Waits until a script finds nothing in the panel."""
+        handle = self.panel.element_handle()
+        self.page.wait_for_function(f"panel => ({script})(panel).length === 0", arg=handle)
 
     def violations(self) -> list[str]:
         """What axe-core finds wrong with the panel."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.panels import Shown, no_complaints
+from tests.browser.panels import Shown, kept, no_complaints
 from tests.lab import running_app
 
 PAGE = "html => [html.lang, document.title]"
@@ -76,8 +76,7 @@ def test_a_new_branch_gets_the_keyboard_and_comes_into_sight(opened: Shown, page
 def test_the_page_fits_and_scrolls_in_one_direction(opened: Shown, page: Page):
     for width, height in ((1366, 768), (683, 384)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(300)
-        assert not page.evaluate(WIDER), width
+        page.wait_for_function(f"() => !({WIDER})")
     page.set_viewport_size({"width": 1366, "height": 768})
     board = opened.panel.locator(".bk-board").bounding_box()
     side = opened.panel.locator(".bk-side").bounding_box()
@@ -93,11 +92,20 @@ def test_a_page_opened_again_offers_the_game(page: Page, app_url: str):
     shown.spot("J10").click()
     laid = shown.say("board.temple_with", degrees=10, colour="brown")
     shown.expect_label("J10", laid)
-    page.wait_for_timeout(1500)  # the browser keeps a game when all is calm
+    kept(page)
     page.reload()
     again = Shown(page, "", "es")
     again.button("go_on").click()
     again.expect_label("J10", laid)
+
+
+def test_a_page_that_is_left_ends_its_kernel(page: Page, app_url: str):
+    page.goto(app_url)
+    Shown(page, "", "es")
+    # What the page does when it is left, while it can still be seen what the server says to it.
+    with page.expect_response(lambda found: "/voila/api/shutdown/" in found.url) as answered:
+        page.evaluate("() => { window.dispatchEvent(new Event('beforeunload')); }")
+    assert answered.value.status == 204
 
 
 def test_skull_island_is_a_page_of_its_own_too(page: Page, tmp_path: Path):

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from boardkit.core.catalogue import say
@@ -64,12 +63,18 @@ def test_keys_in_haste_play_in_the_order_of_the_fingers(begun: Shown):
     expect(begun.told).to_contain_text(begun.say("ui.turn_up.label"))
 
 
-@pytest.mark.parametrize("front", ["lab"], indirect=True)  # an app shows one panel
 def test_ten_panels_in_one_notebook_are_ten_games(front: Front):
-    cell = LESSON.format(n="").partition("\n")[2]
-    page = front.open(
-        "import boardkit as bk\nfrom IPython.display import display\nfor _ in range(10):\n"
-        f"    display({' '.join(cell.split())})"
+    """In JupyterLab one cell shows all ten, since Lab draws only the cells near the window.
+
+    In Voilà each has a cell. Ten in one cell send so many messages at once that Voilà, where it is
+    slow, loses some of them, and waits in vain for the word that the cell is done: seen were nine of
+    ten panels, fewer the busier the machine.
+    """
+    cell = " ".join(LESSON.format(n="").partition("\n")[2].split())
+    start = "import boardkit as bk\nfrom IPython.display import display"
+    shows = [f"display({cell})"] * 10
+    page = (
+        front.open("\n".join([start, *shows])) if front.name == "lab" else front.open(start, *shows)
     )
     panels = page.locator(".bk-panel:not(.bk-panel .bk-panel)")
     expect(panels).to_have_count(10, timeout=60_000)
@@ -110,9 +115,6 @@ def test_a_fault_is_told_carries_the_game_and_stops_nothing(front: Front):
     expect(shown.spot("C3")).to_have_attribute("aria-label", re.compile("^C3, loseta 12"))
 
 
-@pytest.mark.parametrize(
-    "front", ["lab"], indirect=True
-)  # Voilà lets nobody end a kernel from here
 def test_a_kernel_that_is_gone_is_told_and_the_board_stays(begun: Shown, front: Front):
     begun.play("T 12", "P C3")
     expect(begun.spot("C3")).to_have_attribute("aria-label", re.compile("^C3, loseta 12"))
