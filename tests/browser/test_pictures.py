@@ -37,6 +37,8 @@ def cells(name: str, lang: Lang) -> list[str]:
 @pytest.mark.parametrize("front", ["lab"], indirect=True)
 def test_pictures(name: str, lang: Lang, front: Front):
     sources = cells(name, lang)
+    # Lab says so where two panels open one after the other; here they are only looked at.
+    front.expected.append("Comm not found for comm id")
     page = front.open(*sources)
     shown = front.panel(len(sources) - 1, lang, name.partition("-")[0])
     if name in CELLS:
