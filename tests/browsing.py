@@ -4,26 +4,19 @@ tests/conftest.py hands these fixtures to every test; one that asks for them is 
 
     def test_a_click_lays_the_tile(open_notebook):
         page = open_notebook("es/karuba-walkthrough.ipynb")   # opened, and all cells run
-        page = open_notebook("panels/karuba-es.ipynb")        # a panel and nothing else
         page.get_by_role("gridcell", ...).first.click()
 """
 
-import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 from playwright.sync_api import Page, Request
 
 from boardkit import cli
-from boardkit.app import notebook
-from boardkit.core.catalogue import LANGUAGES
 from tests.lab import ROOT, kernel_env, running_lab
 
 CHROMIUM = os.environ.get("BOARDKIT_CHROMIUM") or next(
@@ -79,21 +72,10 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": {"width": 1366, "height": 768}}
 
 
-def write_panels(folder: Path) -> None:
-    """Write a notebook for each panel and language with one cell, called `panel`."""
-    folder.mkdir()
-    for panel in import_module("boardkit.panels").PANELS:
-        for lang in LANGUAGES:
-            made = json.dumps(notebook(panel, lang))
-            (folder / f"{panel}-{lang}.ipynb").write_text(made, encoding="utf-8")
-
-
 @pytest.fixture(scope="session")
 def lab_work(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the notebooks, since JupyterLab saves what it opens."""
-    work = shutil.copytree(ROOT / "notebooks", tmp_path_factory.mktemp("jupyter") / "work")
-    write_panels(work / "panels")
-    return work
+    return shutil.copytree(ROOT / "notebooks", tmp_path_factory.mktemp("jupyter") / "work")
 
 
 @pytest.fixture(scope="session")
@@ -129,20 +111,3 @@ def open_notebook(page: Page, lab_url: str) -> Iterator[Callable[..., Page]]:
 
     yield go
     assert not outside, outside
-
-
-@pytest.fixture
-def open_panel(
-    lab_work: Path, open_notebook: Callable[..., Page], request: pytest.FixtureRequest
-) -> Callable[[str], Page]:
-    """Open a notebook with one cell, called `opening`, that makes a panel; it is not run yet."""
-
-    def go(source: str) -> Page:
-        cell = nbformat.v4.new_code_cell(f"import boardkit as bk\n\n{source}", id="opening")
-        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-        notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
-        name = f"panel-{blake2b(request.node.name.encode(), digest_size=6).hexdigest()}.ipynb"
-        nbformat.write(notebook, lab_work / name)
-        return open_notebook(name, run=False)
-
-    return go

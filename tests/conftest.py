@@ -15,7 +15,6 @@ browser_context_args = browsing.browser_context_args
 lab_work = browsing.lab_work
 lab_url = browsing.lab_url
 open_notebook = browsing.open_notebook
-open_panel = browsing.open_panel
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

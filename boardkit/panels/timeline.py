@@ -60,7 +60,7 @@ class Timeline(Part):
         self.speed.add_class("bk-unlabelled")
         widgets.link((self.speed, "value"), (self.clock, "interval"))
         panel.label(self.speed, "speed")
-        self.events = widgets.Select(rows=8)
+        self.events = widgets.Select(rows=7)
         self.events.add_class("bk-events")
         self.events.add_class("bk-unlabelled")
         self.events.observe(self._on_event, "value")

@@ -101,10 +101,14 @@ def test_a_view_opened_later_shows_the_board_as_it_is(lab: Page):
         "aria-label", "B2, tile 8, paths north, east, south and west"
     )
     lab.evaluate("""() => {
-      window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1;
+      const notebook = window.jupyterapp.shell.currentWidget.content;
+      notebook.activeCellIndex = 1;
+      notebook.widgets[1].model.executionCount = null;
       window.jupyterapp.commands.execute('notebook:run-cell');
     }""")
-    lab.wait_for_timeout(500)
+    lab.wait_for_function(
+        "() => window.jupyterapp.shell.currentWidget.content.widgets[1].model.executionCount"
+    )
     expect(cell(lab, "B2", 1)).to_have_attribute(
         "aria-label", "B2, tile 8, paths north, east, south and west"
     )
@@ -181,7 +185,10 @@ def test_a_click_after_the_kernel_is_gone_is_harmless(lab: Page):
     lab.evaluate(
         "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.shutdown()"
     )
-    lab.wait_for_timeout(300)
+    lab.wait_for_function("""() => {
+      const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel;
+      return !kernel || kernel.isDisposed || kernel.status === 'dead';
+    }""")
     cell(lab, "C3").click()
     lab.keyboard.press("ArrowRight")
     assert focused(lab) == "D3"

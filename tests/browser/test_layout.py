@@ -55,9 +55,8 @@ def test_a_page_twice_as_large_scrolls_in_one_direction(name: str, open_notebook
     shown = opened("es", open_notebook, page, name)
     page.evaluate(SIDE_BAR)
     page.set_viewport_size({"width": 683, "height": 384})
-    page.wait_for_timeout(300)
     for mode in ("page", "projector"):
-        assert shown.panel.evaluate(WIDER) == [], mode
+        shown.expect_none(WIDER)
         for widget in shown.panel.locator("button:visible, table:visible, svg[role=grid]").all():
             box = widget.bounding_box()
             assert box is not None

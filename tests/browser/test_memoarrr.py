@@ -1,19 +1,18 @@
-"""Memoarrr!'s panels in a real JupyterLab: reveal, light up, look through other eyes, guess, pair."""
-
-from collections.abc import Callable
+"""Memoarrr!'s panels in JupyterLab: reveal, light up, look through other eyes, guess, pair."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, say
 from boardkit.games.memoarrr.rules import barred
 from boardkit.games.memoarrr.state import State
 from boardkit.views.memoarrr import scene
-from tests.browser.panels import Shown, no_complaints
+from tests.browser.fronts import Front
+from tests.browser.panels import Shown
 from tests.browser.test_tree import Tree
 
-Open = Callable[..., Page]
+pytestmark = pytest.mark.parametrize("front", ["lab"], indirect=True)
 LIT = """(panel, look) => [...panel.querySelectorAll(`.bk-glow.bk-${look}`)]
   .filter(node => getComputedStyle(node).display !== 'none')
   .map(node => node.closest('[data-id]').dataset.id).sort()"""
@@ -21,12 +20,11 @@ WIDER = """panel => {
   const room = panel.closest('.jp-WindowedPanel-outer');
   return [panel, room].filter(node => node.scrollWidth > node.clientWidth).map(node => node.className);
 }"""
-SIDE_BAR = "() => { window.jupyterapp.commands.execute('application:toggle-left-area'); }"
 
 
-def opened(open_notebook: Open, page: Page, panel: str, lang: Lang = "en") -> Shown:
-    open_notebook(f"panels/{panel}-{lang}.ipynb", run=False)
-    return Shown(page, "panel", lang, run=True, game="memoarrr")
+def opened(front: Front, panel: str, lang: Lang = "en") -> Shown:
+    front.open(f'import boardkit as bk\n\nbk.panel("{panel}", lang="{lang}")')
+    return front.panel(0, lang, "memoarrr")
 
 
 def begun(shown: Shown) -> None:
@@ -48,29 +46,28 @@ def after_the_set_up() -> State:
     return state
 
 
-def test_reveal_refuse_and_go_back(open_notebook: Open, page: Page):
-    with no_complaints(page):
-        shown = opened(open_notebook, page, "memoarrr")
-        begun(shown)
-        view = bk.game("memoarrr").view(after_the_set_up(), 0)
-        assert [f"{c}" for c in ("B1", "C1", "D1") if shown.say("view.barred") in shown.label(c)]
-        seen = [mark for mark in ("B1", "C1", "D1") if "seen before" in shown.label(mark)]
-        assert len(seen) == sum(card is not None for card in view.island) == 3
-        shown.spot("B1").click()
-        expect(shown.message).to_contain_text("MEM-X1")
-        hidden = shown.say("view.face_down", place="B2")
-        shown.expect_label("B2", hidden)
-        shown.spot("B2").focus()
-        page.keyboard.press("Enter")
-        expect(shown.spot("B2")).not_to_have_attribute("aria-label", hidden)
-        shown.button("undo").click()
-        shown.expect_label("B2", hidden)
-        expect(shown.message).to_contain_text("B2")
-        assert shown.violations() == []
+def test_reveal_refuse_and_go_back(front: Front):
+    shown = opened(front, "memoarrr")
+    begun(shown)
+    view = bk.game("memoarrr").view(after_the_set_up(), 0)
+    assert [f"{c}" for c in ("B1", "C1", "D1") if shown.say("view.barred") in shown.label(c)]
+    seen = [mark for mark in ("B1", "C1", "D1") if "seen before" in shown.label(mark)]
+    assert len(seen) == sum(card is not None for card in view.island) == 3
+    shown.spot("B1").click()
+    expect(shown.message).to_contain_text("MEM-X1")
+    hidden = shown.say("view.face_down", place="B2")
+    shown.expect_label("B2", hidden)
+    shown.spot("B2").focus()
+    front.page.keyboard.press("Enter")
+    expect(shown.spot("B2")).not_to_have_attribute("aria-label", hidden)
+    shown.button("undo").click()
+    shown.expect_label("B2", hidden)
+    expect(shown.message).to_contain_text("B2")
+    assert shown.violations() == []
 
 
-def test_what_connects_lights_up_without_the_kernel(open_notebook: Open, page: Page):
-    shown = opened(open_notebook, page, "memoarrr")
+def test_what_connects_lights_up_without_the_kernel(front: Front):
+    shown = opened(front, "memoarrr")
     begun(shown)
     shown.panel.locator(".bk-at-eyes").get_by_role("button", name="open", exact=True).click()
     expect(shown.panel.locator("svg[role=grid]")).to_have_attribute(
@@ -87,9 +84,9 @@ def test_what_connects_lights_up_without_the_kernel(open_notebook: Open, page: P
         if hover:
             shown.spot("A1").hover()
         else:
-            page.mouse.move(5, 5)
+            front.page.mouse.move(5, 5)
             shown.spot("A2").focus()
-            page.keyboard.press("ArrowUp")
+            front.page.keyboard.press("ArrowUp")
             expect(shown.spot("A1")).to_be_focused()
         for look, end in (("beast", 0), ("land", 1)):
             same = [(name, kind) for name, kind in places if kind[end] == card[end]]
@@ -97,22 +94,23 @@ def test_what_connects_lights_up_without_the_kernel(open_notebook: Open, page: P
             assert shown.panel.evaluate(LIT, look) == sorted(expected)
     # The graph is the same board for the arrow keys.
     shown.spot("E1").focus()
-    page.keyboard.press("ArrowRight")
+    front.page.keyboard.press("ArrowRight")
     expect(shown.spot("penguin-ocean")).to_be_focused()
 
 
-def test_the_tree_says_what_the_eyes_know(open_notebook: Open, page: Page):
+def test_the_tree_says_what_the_eyes_know(front: Front):
     """Island and graph as a screen reader finds them, beside what the view of the seat gives."""
-    shown = opened(open_notebook, page, "memoarrr")
+    shown = opened(front, "memoarrr")
     begun(shown)
     state = after_the_set_up()
     view = bk.game("memoarrr").view(state, 0)
     for lang in LANGUAGES:
         shown.switch(lang)
         expect(shown.panel).to_have_attribute("lang", lang)
-        page.wait_for_timeout(300)
+        title = say(lang, "memoarrr", "view.title_seat", seat=1)
+        expect(shown.panel.locator("svg[role=grid]")).to_have_attribute("aria-label", title)
         tree = Tree(shown)
-        assert tree.grid["name"]["value"] == say(lang, "memoarrr", "view.title_seat", seat=1)
+        assert tree.grid["name"]["value"] == title
         marks = sorted(scene(view, lang, barred=barred(state)).marks, key=lambda m: (m.row, m.col))
         rows = [[mark.label for mark in marks if mark.row == row] for row in range(1, 6)]
         assert tree.rows() == rows
@@ -120,24 +118,24 @@ def test_the_tree_says_what_the_eyes_know(open_notebook: Open, page: Page):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_panels_fit_a_small_screen(lang: Lang, open_notebook: Open, page: Page):
-    shown = opened(open_notebook, page, "memoarrr", lang)
+def test_the_panels_fit_a_small_screen(lang: Lang, front: Front):
+    shown = opened(front, "memoarrr", lang)
     begun(shown)
     shown.button("hint").click()
     shown.expect_room()
     assert shown.panel.locator(".bk-left").bounding_box()["height"] < 647  # type: ignore[index]
     shown.spot("A1").focus()
-    page.keyboard.press("p")
+    front.page.keyboard.press("p")
     expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
     shown.expect_room()
-    page.keyboard.press("p")
-    page.keyboard.press("g")
+    front.page.keyboard.press("p")
+    front.page.keyboard.press("g")
     expect(shown.spot("crab-lava")).to_have_count(0)
     shown.expect_room()
 
 
-def test_the_lab_fits_a_small_screen_in_both_modes(open_notebook: Open, page: Page):
-    shown = opened(open_notebook, page, "memoarrr-memory", "es")
+def test_the_lab_fits_a_small_screen_in_both_modes(front: Front):
+    shown = opened(front, "memoarrr-memory", "es")
     for name in ("Recordar", "Rompe las parejas"):
         shown.panel.get_by_role("button", name=name).click()
         shown.expect_room()
@@ -145,32 +143,30 @@ def test_the_lab_fits_a_small_screen_in_both_modes(open_notebook: Open, page: Pa
 
 
 @pytest.mark.parametrize("name", ["memoarrr", "memoarrr-memory"])
-def test_a_page_twice_as_large_scrolls_in_one_direction(name: str, open_notebook: Open, page: Page):
-    shown = opened(open_notebook, page, name, "es")
-    page.evaluate(SIDE_BAR)
-    page.set_viewport_size({"width": 683, "height": 384})
-    page.wait_for_timeout(300)
-    assert shown.panel.evaluate(WIDER) == []
+def test_a_page_twice_as_large_scrolls_in_one_direction(name: str, front: Front):
+    shown = opened(front, name, "es")
+    front.narrow()
+    front.page.set_viewport_size({"width": 683, "height": 384})
+    shown.expect_none(WIDER)
 
 
-def test_a_chance_is_guessed_and_pairs_are_drawn(open_notebook: Open, page: Page):
-    with no_complaints(page):
-        shown = opened(open_notebook, page, "memoarrr-memory")
-        free = next(n for n in ("A1", "B1") if "face down" in shown.label(n))
-        shown.spot(free).click()
-        expect(shown.panel.locator(".bk-facts")).to_contain_text(free)
-        shown.button("lab_ask").click()
-        gate = shown.panel.locator(".bk-gate")
-        expect(gate).to_be_visible()
-        assert "%" not in (gate.text_content() or "")
-        gate.get_by_role("textbox").fill("30")
-        page.keyboard.press("Enter")
-        expect(gate).to_contain_text("You guessed 30")
-        expect(gate.locator("td").first).to_contain_text("%")
-        assert shown.violations() == []
-        shown.panel.get_by_role("button", name=shown.say("lab.mode_pairs")).click()
-        shown.spot("A1").click()
-        expect(shown.message).to_contain_text("answers with")
-        shown.button("lab_pairs").click()
-        expect(shown.panel.locator(".bk-pair2")).to_have_count(4)
-        assert shown.violations() == []
+def test_a_chance_is_guessed_and_pairs_are_drawn(front: Front):
+    shown = opened(front, "memoarrr-memory")
+    free = next(n for n in ("A1", "B1") if "face down" in shown.label(n))
+    shown.spot(free).click()
+    expect(shown.panel.locator(".bk-facts")).to_contain_text(free)
+    shown.button("lab_ask").click()
+    gate = shown.panel.locator(".bk-gate")
+    expect(gate).to_be_visible()
+    assert "%" not in (gate.text_content() or "")
+    gate.get_by_role("textbox").fill("30")
+    front.page.keyboard.press("Enter")
+    expect(gate).to_contain_text("You guessed 30")
+    expect(gate.locator("td").first).to_contain_text("%")
+    assert shown.violations() == []
+    shown.panel.get_by_role("button", name=shown.say("lab.mode_pairs")).click()
+    shown.spot("A1").click()
+    expect(shown.message).to_contain_text("answers with")
+    shown.button("lab_pairs").click()
+    expect(shown.panel.locator(".bk-pair2")).to_have_count(4)
+    assert shown.violations() == []

@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.panels import kept
 from tests.browsing import FINISHED, READY, RUN_ALL
 from tests.lab import kernel_env, running_lab
 
@@ -83,7 +84,7 @@ def test_the_last_game_is_offered_and_goes_on_when_asked(lab: Page):
 
     # The kernel is started again: the board stays, and the browser has the game, without its word.
     lab.wait_for_function(f"() => ({KEPT})().length")
-    lab.wait_for_timeout(1000)
+    kept(lab)
     [code] = lab.evaluate(KEPT)
     assert code.startswith("bks1-")
     lab.evaluate(f"async () => {{ await ({KERNEL})().restart(); }}")
@@ -100,9 +101,7 @@ def test_the_last_game_is_offered_and_goes_on_when_asked(lab: Page):
     expect(spot(lab, "B2")).to_have_attribute("aria-label", laid("B2"))
     lay(lab, "C2")
 
-    lab.wait_for_timeout(1000)
-    [later] = lab.evaluate(KEPT)
-    assert later != code
+    lab.wait_for_function(f"code => ({KEPT})()[0] !== code", arg=code)
 
 
 def test_junk_in_the_browsers_memory_is_passed_over_and_silence_is_told(lab: Page):

@@ -144,7 +144,7 @@ def test_one_line_for_each_event_the_latest_first_and_the_present_marked():
     ]
     assert f"3. Player 1 lays tile {tile} on A2. [revealed]" in "\n".join(labels(panel))
     assert (panel.events.index, panel.events.value[0]) == (0, 3)
-    assert panel.events.rows == 8
+    assert panel.events.rows == 7
 
 
 def test_choosing_a_line_goes_there():
