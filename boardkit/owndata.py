@@ -48,10 +48,14 @@ def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataEr
             counts[name] = _count_lines(folder, name)
         except DataError as error:
             faults += [error, *error.also]
+    told: set[str] = set()
     for seats in game.seats:
         try:
             game.new(seats, data=path)
         except DataError as error:
+            if error.sentence() in told:  # a fault for every number of seats, of up to a hundred
+                break
+            told.add(error.sentence())
             faults += [error, *error.also]
     return counts, faults
 

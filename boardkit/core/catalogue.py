@@ -24,12 +24,14 @@ def language(lang: str) -> Lang:
     """`lang`, if the kit speaks it.
 
     Raises:
-        ValueError: it does not.
+        RulesError: it does not.
     """
     for known in LANGUAGES:
         if lang == known:
             return known
-    raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    from boardkit.core.errors import RulesError  # which are told by this module
+
+    raise RulesError("rules.language", found=f"{lang!s:.40}", known=", ".join(LANGUAGES))
 
 
 _homes: dict[str, Path] = {}

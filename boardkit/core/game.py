@@ -332,7 +332,7 @@ class Game(ABC, Generic[S, A, V]):
 
     def check_seats(self, seats: int) -> None:
         """Raises a RulesError unless the game is for so many seats."""
-        if seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:  # 2.0 is in a range, too
             few, many = self.seats[0], self.seats[-1]
             raise RulesError("rules.seats", game=self.name, few=few, many=many, found=seats)
 

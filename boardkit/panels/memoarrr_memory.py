@@ -9,7 +9,7 @@ from typing import NamedTuple
 import ipywidgets as widgets
 
 from boardkit.core.catalogue import join
-from boardkit.core.chance import stream
+from boardkit.core.chance import Seed, stream
 from boardkit.games.memoarrr import MEMOARRR
 from boardkit.panels.board import Board
 from boardkit.panels.folded import next_word
@@ -62,7 +62,7 @@ class MemoarrrMemoryLab(Panel):
         self,
         *,
         mode: str = MEMORY,
-        seed: str = "boardkit",
+        seed: Seed = "boardkit",
         cards: int = 8,
         looks: Sequence[str] = (),
         lang: str = "es",
@@ -70,7 +70,7 @@ class MemoarrrMemoryLab(Panel):
         super().__init__(MEMOARRR, lang, Board(Scene("", "", 1, 1, "", "", ())))
         self.mode = mode if mode in MODES else MEMORY
         self.tool = LOOK
-        self.seed = seed
+        self.seed = str(seed)
         self._keep = True
         self._shown = ""  # the card looked at last
         self._picked = ""
@@ -80,7 +80,7 @@ class MemoarrrMemoryLab(Panel):
         memory = self._new_memory()
         for name in looks:
             memory = memory.look(name) if name in memory.island.names else memory
-        self.moment = Moment(memory, self.pairs.duel(seed))
+        self.moment = Moment(memory, self.pairs.duel(self.seed))
         self._build()
         self.relabel()
         self.refresh()

@@ -208,11 +208,13 @@ def read_game(text: str, game: AnyGame) -> SavedGame:
         RecordError: there is none.
     """
     games = Session.read(text).games
-    fitting = (saved for saved in games if saved.record.game == game.name)
-    found = next(fitting, games[0] if games else None)
-    if found is None:
+    if not games:
         raise RecordError("record.session")
-    return found
+    for saved in games:
+        if saved.record.game == game.name:
+            return saved
+    found = f"{games[0].record.game:.60}"
+    raise RecordError("record.other_game", found=found, game=game.name)
 
 
 def code_box() -> widgets.Textarea:

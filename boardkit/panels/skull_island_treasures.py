@@ -20,6 +20,7 @@ from boardkit.games.skull_island.why_not import FOUR
 from boardkit.panels.board import Board
 from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.toggles import check_options
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.scene import Scene
 from boardkit.views.skull_island_lab import facts, lab_scene, lit
@@ -62,6 +63,7 @@ class SkullTreasureLab(Panel):
         lang: str = "es",
     ) -> None:
         self.box = load_box()
+        check_options(island=(island, self.box.islands), reading=(reading, READINGS))
         self.value, self.place, self.between = value, 0, reading
         self.chosen: tuple[Cell, ...] | None = None
         grid = read_grid(text) if text else empty_grid(self.box.islands[island])
@@ -69,8 +71,7 @@ class SkullTreasureLab(Panel):
         self._history: list[Lab] = []
         self._undone: list[Lab] = []
         self._heated, self._counted, self.size = False, full is None, full or (3, 3)
-        self.game = SKULL_ISLAND
-        self.lang = language(lang)
+        self.game, self.lang = SKULL_ISLAND, language(lang)
         super().__init__(SKULL_ISLAND, lang, Board(self.scene()))
         self._build()
         self.relabel()

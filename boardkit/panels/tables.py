@@ -74,18 +74,22 @@ def branch_table(corner: str, when: str, branches: Sequence[Branch]) -> str:
     Args:
         corner: what the numbers of the seats are.
         when: what the row of the moments is called.
-        branches: all of the same game.
+        branches: all of the same game; a row that only some have, such as the points that come to
+            light at the end, stays empty for the others.
     """
     seats = len(branches[0].rows[0][1])
     wide = f'colspan="{seats}"'
     names = "".join(f'<th scope="colgroup" {wide}>{escape(one.name)}</th>' for one in branches)
     moments = "".join(f"<td {wide}>{escape(one.moment)}</td>" for one in branches)
     heads = "".join(f'<th scope="col">{seat + 1}</th>' for seat in range(seats)) * len(branches)
+    longest = max((one.rows for one in branches), key=len)
+    columns = [dict(one.rows) for one in branches]
+    unknown = ("",) * seats
     body = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{value}</td>" for one in branches for value in one.rows[place][1])
+        + "".join(f"<td>{value}</td>" for rows in columns for value in rows.get(name, unknown))
         + "</tr>"
-        for place, (name, _) in enumerate(branches[0].rows)
+        for name, _ in longest
     )
     return (
         f'<div class="bk-scroll" tabindex="0"><table class="bk-table bk-branches">'

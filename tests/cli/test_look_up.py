@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+import boardkit as bk
 from boardkit import cli
 
 OURS = Path(__file__).parents[2] / "data" / "karuba"
@@ -69,3 +72,17 @@ def test_clauses_are_found_by_words_of_either_language(run):
     assert run("rule", "karuba").out.count("KAR-") >= 40
     nothing = run("rule", "karuba", "xyzzy")
     assert (nothing.code, "no clause" in nothing.err) == (cli.REFUSED, True)
+
+
+def test_a_fault_for_every_number_of_seats_is_looked_for_twice_and_told_once(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "levels.csv").write_text("level,least\ntourist,many\n", encoding="utf-8")
+    game, tried = bk.game("skull_island"), []
+    new = type(game).new
+    monkeypatch.setattr(
+        type(game), "new", lambda self, seats, **kw: tried.append(seats) or new(self, seats, **kw)
+    )
+    result = run("check-data", tmp_path, "--game", "skull_island")
+    assert result.err.count("levels.csv, line 2, column least") == 1
+    assert tried == [1, 2]

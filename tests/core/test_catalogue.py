@@ -6,6 +6,7 @@ import pytest
 
 from boardkit.core import catalogue
 from boardkit.core.catalogue import Lang, join, language, number, say
+from boardkit.core.errors import BoardkitError
 
 
 def test_language_knows_two():
@@ -13,6 +14,9 @@ def test_language_knows_two():
     for lang in ("", "ES", "fr", "es-ES"):
         with pytest.raises(ValueError, match="no language"):
             language(lang)
+    with pytest.raises(BoardkitError) as refused:
+        language("fr")
+    assert refused.value.sentence("es") == "no existe el idioma 'fr'; hay es, en"
 
 
 def test_catalogue_reads_a_file_of_texts():

@@ -174,3 +174,10 @@ def test_nothing_is_drawn_at_a_seats_turn_or_after_the_end():
     match = bk.Match.of(bk.play("karuba", ["random", "random"], "papaya"))
     with pytest.raises(bk.IllegalAction):
         match.draw()
+
+
+@pytest.mark.parametrize("seats", [2.0, True, "2", None])
+def test_a_number_of_seats_is_a_whole_number(seats: Any):
+    for name in bk.games():
+        with pytest.raises(bk.RulesError):
+            bk.game(name).new(seats)

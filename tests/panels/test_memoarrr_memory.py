@@ -309,3 +309,7 @@ def test_what_comes_from_outside_does_no_harm():
     data, _ = lab._repr_mimebundle_()
     assert "bk-twin" in data["text/html"]
     assert "<script" not in a_lab(seed="<script>").report.value
+
+
+def test_the_word_may_be_a_number():
+    assert a_lab(seed=7).island == a_lab(seed="7").island

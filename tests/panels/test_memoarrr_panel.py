@@ -14,6 +14,7 @@ from boardkit.core.game import random_player
 from boardkit.games.memoarrr.pieces import Card, Side, load_box
 from boardkit.games.memoarrr.state import DealIsland, Look, Reveal, TakeVolcano
 from boardkit.panels import MemoarrrPanel
+from boardkit.panels.forks import Forks
 from boardkit.panels.lens import Lens
 from boardkit.panels.memoarrr_editor import IslandEditor
 from boardkit.panels.position_editor import PositionEditor
@@ -351,3 +352,18 @@ def test_the_record_counts_as_hidden_while_anything_is_unknown():
     panel = dealt(a_panel())
     assert panel.hides(panel.match.state)
     assert not a_panel().hides(a_panel().match.state)
+
+
+def test_a_branch_of_a_finished_game_has_no_rubies_to_show_yet():
+    record = bk.play("memoarrr", ["random", "random"], "papaya")
+    panel = MemoarrrPanel(code=record.code, at=9, lang="en")
+    panel.press("fork_open")
+    panel.show(panel.match.length)
+    forks = panel.part(Forks)
+    rows = re.findall(r"<tr>(.*?)</tr>", forks.comparison.value)
+    rubies = next(row for row in rows if "ubies" in row)
+    assert re.findall("<td>(.*?)</td>", rubies) == [
+        *(str(score.total) for score in record.outcome().scores),
+        "",
+        "",
+    ]

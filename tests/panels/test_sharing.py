@@ -294,3 +294,12 @@ def test_a_game_for_players_that_do_not_exist_is_refused_when_it_is_made():
         make_panel("chess")
     with pytest.raises(ValueError, match="no language"):
         make_panel("karuba", lang="fr")
+
+
+@pytest.mark.parametrize("name", ["karuba", "memoarrr", "skull_island"])
+def test_a_panel_made_from_the_code_of_another_game_is_refused(name: str):
+    other = "karuba" if name != "karuba" else "memoarrr"
+    code = bk.Match(other, seats=2).record.code
+    with pytest.raises(bk.RecordError, match=f"a game of {other}, not of {name}") as refused:
+        make_panel(name, code=code)
+    assert "ábrelo en el panel de ese juego" in refused.value.sentence("es")

@@ -359,6 +359,37 @@ def test_a_sheet_of_a_position_is_changed_by_clicks():
     assert panel.match.state.sheets[0].numbers[island.index[Cell.parse("B2")]] == 5
 
 
+def test_the_treasures_of_a_sheet_stay_when_it_is_opened_to_be_changed():
+    panel = a_panel("person", "person")
+    # Around the mountain C4; the other one writes along the coast.
+    for roll, mark, other in (
+        ("R 5 5 5", "W D4 5", "W B2 5"),
+        ("R 5 5 5", "W D5 10", "W B3 5"),
+        ("R 5 5 5", "W C3 5", "W C3 10"),
+        ("R 5 5 5", "W C6 5", "W D3 15"),
+        ("R B 2 3", "B B4", "B A1"),
+    ):
+        play(panel, roll, mark, other)
+    assert [str(chest.cell) for chest in panel.match.state.sheets[0].chests] == ["C4"]
+    editor = panel.part(PositionEditor)
+    panel.seats.value = 0
+    panel.press("position_click")
+    panel.press("position_take")
+    assert panel.message.value == ""
+    assert editor.text.value == panel.game.write_position(panel.match.state)
+
+
+def test_a_sheet_cannot_take_the_marks_of_another_island():
+    panel = a_panel("person", "person")
+    editor = panel.part(PositionEditor)
+    panel.press("position_click")
+    lab = editor.clicks.children[0]
+    lab.press("lab_fill")
+    panel.press("position_take")
+    assert "not the one that this game is played on" in panel.message.value
+    assert editor.text.value == ""
+
+
 def test_a_session_code_brings_everything_back():
     panel = a_panel("person", "careful")
     for _ in range(4):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardkit import Cell
+from boardkit import Cell, RulesError
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.games.skull_island.grids import read_grid, write_grid
 from boardkit.games.skull_island.lab import Lab, formula, found, heat
@@ -362,3 +362,15 @@ def test_after_a_failure_everything_is_as_it_was(monkeypatch: pytest.MonkeyPatch
     monkeypatch.undo()
     assert lab.lab == before
     assert "bk-no" in lab.message.value
+
+
+@pytest.mark.parametrize(
+    ("option", "known"),
+    [
+        ({"island": "treasure"}, "tortuga, maracao"),
+        ({"reading": "loose"}, "strict, touching, both"),
+    ],
+)
+def test_an_option_that_the_lab_does_not_have_is_refused(option: dict[str, str], known: str):
+    with pytest.raises(RulesError, match=f"can be {known}, not"):
+        a_lab(**option)

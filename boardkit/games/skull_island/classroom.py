@@ -83,14 +83,14 @@ def partners(word: Seed, size: int, seat: int, lang: str = "es") -> str:
 
 def check_size(size: int) -> None:
     """Raises a RulesError unless a class can have that size."""
-    if not 1 <= size <= MOST_IN_CLASS:
+    if type(size) is not int or not 1 <= size <= MOST_IN_CLASS:
         raise RulesError("sheets.size", found=size, most=MOST_IN_CLASS)
 
 
 def check_seat(seat: int, size: int) -> None:
     """Raises a RulesError unless there is such a place in a class of that size."""
     check_size(size)
-    if not 1 <= seat <= size:
+    if type(seat) is not int or not 1 <= seat <= size:
         raise RulesError("sheets.seat", found=seat, size=size)
 
 

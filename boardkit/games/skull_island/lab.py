@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
+from boardkit.core.errors import RulesError
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import Refusal
 from boardkit.games.skull_island.completions import by_boat, by_number
@@ -159,7 +160,13 @@ def formula(lab: Lab, value: int) -> dict[str, int] | None:
 
 
 def with_marks(state: State, seat: int, lab: Lab) -> State:
-    """A position in which a sheet has the numbers, boats and treasures of the lab; its skulls stay."""
+    """A position in which a sheet has the numbers, boats and treasures of the lab; its skulls stay.
+
+    Raises:
+        RulesError: the lab shows another island than the game is played on.
+    """
+    if lab.grid.island is not state.setup.island:
+        raise RulesError("skull_island.other_island")
     old = state.sheets[seat]
     numbers, boats = lab.grid.numbers, lab.grid.boats
     skulls = sum(1 << k for k in places(old.skulls) if not numbers[k])

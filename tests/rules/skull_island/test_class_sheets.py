@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -427,3 +428,9 @@ def test_a_number_is_a_word_too():
     match = bk.Match("skull_island", seats=1, seed=7)
     assert bk.sheets(bk.sheet_code(match, "x"), 7).rows
     assert bk.sheets(bk.sheet_code(match, "x"), "7").rows
+
+
+@pytest.mark.parametrize("size", ["9", 9.0, None, True])
+def test_the_size_of_a_class_is_a_whole_number(size: Any):
+    with pytest.raises(bk.RulesError):
+        bk.sheets("", WORD, size)

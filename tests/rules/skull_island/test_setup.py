@@ -62,6 +62,13 @@ def test_an_island_may_be_chosen_by_name_or_drawn_as_text():
 
 
 @pytest.mark.clause("SKU-S2")
+@pytest.mark.parametrize("drawn", ["~~ / ~.", " ~~/\n~. ", "/~~/~./", "~~\n\n~."])
+def test_blanks_around_the_rows_of_a_drawn_island_do_no_harm(drawn: str):
+    state = SKULL_ISLAND.new(1, SKULL_ISLAND.rules(island=drawn))
+    assert str(state.setup.island) == "~~/~."
+
+
+@pytest.mark.clause("SKU-S2")
 @pytest.mark.parametrize(
     ("island", "reason"),
     [
