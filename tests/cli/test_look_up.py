@@ -1,6 +1,7 @@
 """Checking own data and looking up the rules."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,11 +79,15 @@ def test_a_fault_for_every_number_of_seats_is_looked_for_twice_and_told_once(
     run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     (tmp_path / "levels.csv").write_text("level,least\ntourist,many\n", encoding="utf-8")
-    game, tried = bk.game("skull_island"), []
+    game = bk.game("skull_island")
+    tried: list[int] = []
     new = type(game).new
-    monkeypatch.setattr(
-        type(game), "new", lambda self, seats, **kw: tried.append(seats) or new(self, seats, **kw)
-    )
+
+    def noted(self: Any, seats: int, **options: Any) -> Any:
+        tried.append(seats)
+        return new(self, seats, **options)
+
+    monkeypatch.setattr(type(game), "new", noted)
     result = run("check-data", tmp_path, "--game", "skull_island")
     assert result.err.count("levels.csv, line 2, column least") == 1
     assert tried == [1, 2]

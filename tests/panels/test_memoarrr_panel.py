@@ -362,8 +362,10 @@ def test_a_branch_of_a_finished_game_has_no_rubies_to_show_yet():
     forks = panel.part(Forks)
     rows = re.findall(r"<tr>(.*?)</tr>", forks.comparison.value)
     rubies = next(row for row in rows if "ubies" in row)
+    outcome = record.outcome()
+    assert outcome is not None
     assert re.findall("<td>(.*?)</td>", rubies) == [
-        *(str(score.total) for score in record.outcome().scores),
+        *(str(score.total) for score in outcome.scores),
         "",
         "",
     ]

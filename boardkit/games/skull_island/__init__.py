@@ -91,7 +91,8 @@ class SkullIsland(Game[State, Action, View]):
             if name not in chosen:
                 raise RulesError("rules.choice", found=name, known=", ".join(chosen))
             chosen[name] = readings[name].option(option).name if name in readings else option
-        chosen["island"] = "/".join(chosen["island"].replace("/", " ").split())  # a record writes it on one line
+        # A record writes it on one line.
+        chosen["island"] = "/".join(chosen["island"].replace("/", " ").split())
         return Rules(**chosen)
 
     def choices(self, rules: Rules) -> dict[str, str]:
