@@ -107,10 +107,11 @@ class Folded(widgets.Accordion):
         words = ("class_seats", "class_first", "class_others")
         for box, word in zip(whole.children, words, strict=True):
             box.description = self._panel.tr(f"ui.{word}.label")
-        for box in (whole.first, whole.others):
+        # At first a person, and players of the game for the others.
+        for box, kind in ((whole.first, kinds[0]), (whole.others, kinds[-1])):
             keep = box.value
             box.options = kinds
-            box.value = kinds[0][1] if keep is None else keep
+            box.value = kind[1] if keep is None else keep
 
     def show(self, match: Match) -> None:
         """Sets players and readings as in a game, so that the next one is like it.
