@@ -154,6 +154,12 @@ def picked() -> str:
     return path("under", "M4 4H96V96H4z") + path("pick2", "M4 4H96V96H4z")
 
 
+def failed() -> str:
+    """The mark of a card that did not connect."""
+    cross = "M77 77L91 91M91 77L77 91"
+    return circle("badge", 84, 84, 13) + path("bar", cross)
+
+
 def bar() -> str:
     """The mark of a card that must not be revealed now."""
     return circle("badge", 84, 84, 11) + path("bar", "M78 84H90")
