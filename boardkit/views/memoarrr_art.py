@@ -71,6 +71,8 @@ STYLE = """
 .bk-memoarrr .bk-bold.bk-land{stroke-dasharray:9 5}
 .bk-memoarrr .bk-pair{fill:none;stroke:#fff;stroke-width:12;stroke-linecap:round}
 .bk-memoarrr .bk-pair2{fill:none;stroke:#5b2a9d;stroke-width:6.5;stroke-linecap:round}
+.bk-memoarrr .bk-ring{fill:none;stroke:#ffb300;stroke-width:5}
+.bk-memoarrr .bk-ring.bk-land{stroke:#00838f;stroke-dasharray:7 4}
 .bk-memoarrr .bk-glow{display:none;fill:none;stroke:#ffb300;stroke-width:7;pointer-events:none}
 .bk-memoarrr .bk-glow.bk-land{stroke:#00838f;stroke-dasharray:12 7}
 """.replace("\n", "")
