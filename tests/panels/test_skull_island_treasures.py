@@ -185,7 +185,8 @@ def test_filling_hides_the_count_and_a_hole_has_no_formula():
     lab.rows.value, lab.cols.value = 4, 5
     lab.press("lab_fill")
     assert "How many crosses" in facts(lab)
-    assert not lab.board.scene.overlay, "no cross is drawn before the guess"
+    overlay = lab.board.scene.overlay
+    assert not overlay, "no cross is drawn before the guess"
     lab.note()
     assert not lab.lab.chests
     lab.count.value = True
