@@ -126,7 +126,7 @@ class Table:
         if before in (None, seat) or not (shown or secret):
             return True
         self.write("\n".join([self.clear, *news]))
-        line = self.ask(say(self.lang, "cli", "play.pass_on", seat=seat + 1))
+        line = self.ask(say(self.lang, "cli", "play.pass_on", seat=seat + 1) + " ")
         return line is not None and _COMMANDS.get(fold(line.strip())) != "quit"
 
     def _knows_more(self, seat: int) -> bool:
