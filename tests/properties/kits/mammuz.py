@@ -115,7 +115,6 @@ def _displays_near(hand: Cards) -> Iterator[Cards]:
 def _candidates(found: Sequence[Cards]) -> Iterator[Action]:
     yield from map(DrawStarter, range(-1, 8))
     yield DealHands((cards([Kind.HARE]),) * 3)
-    yield DealHands(())
     yield DealHerd((cards([Kind.HARE]),) * 8)
     yield DealHerd(())
     yield Challenge()
