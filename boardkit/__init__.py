@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from boardkit.core.chance import Stream, stream
@@ -33,11 +34,13 @@ from boardkit.core.version import __version__
 from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
+    from boardkit import charts
     from boardkit.games.karuba import Karuba
     from boardkit.games.mammuz import Mammuz
     from boardkit.games.memoarrr import Memoarrr
     from boardkit.games.skull_island import SkullIsland
     from boardkit.games.skull_island.class_sheets import ClassSheets
+    from boardkit.simulate import exact
 
 __all__ = [
     "CHANCE",
@@ -58,6 +61,8 @@ __all__ = [
     "Step",
     "Stream",
     "__version__",
+    "charts",
+    "exact",
     "game",
     "games",
     "lesson_card",
@@ -70,6 +75,15 @@ __all__ = [
     "simulate",
     "stream",
 ]
+
+_LATER = {"exact": "boardkit.simulate.exact", "charts": "boardkit.charts"}
+
+
+def __getattr__(name: str) -> Any:
+    """`bk.exact` and `bk.charts` are loaded when somebody asks for them."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'boardkit' has no attribute {name!r}")
+    return import_module(_LATER[name])
 
 
 @overload

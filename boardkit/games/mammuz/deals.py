@@ -155,3 +155,42 @@ def difference(herd: int, false: Fraction) -> Fraction:
     '3'
     """
     return herd * (2 * false - 1)
+
+
+def last_display_wins(false: int, size: int) -> Fraction:
+    """How often the last cards of a hand win: a challenge must follow, and turns over a true one.
+
+    >>> last_display_wins(1, 2), last_display_wins(1, 1)
+    (Fraction(1, 2), Fraction(0, 1))
+
+    Rules: MAM-E1, MAM-B1.
+    """
+    return 1 - caught(false, size)
+
+
+def first_empty(deal: Deal, most: int) -> int:
+    """At which display the starter's hand is empty, if all lay as many cards as they may.
+
+    It takes so many displays of its own, and after each but the last one all others lay one.
+
+    >>> from boardkit.games.mammuz.pieces import load_box
+    >>> box = load_box()
+    >>> [first_empty(box.deals[players], box.most) for players in (3, 4)]
+    [7, 9]
+
+    Rules: MAM-R3.
+    """
+    own = -(-deal.hand // most)
+    return (own - 1) * (deck(deal) // deal.hand) + 1
+
+
+def first_displays(deal: Deal, most: int) -> int:
+    """How many ways there are to begin: every display of a hand, with every species in the game.
+
+    >>> from boardkit.games.mammuz.pieces import load_box
+    >>> first_displays(load_box().deals[3], load_box().most)
+    2310
+
+    Rules: MAM-R3.
+    """
+    return sum(map(bool, deal.animals)) * displays_of(deal.hand, most)

@@ -181,3 +181,81 @@ def most_rubies(treasures: int, rubies: Sequence[int]) -> Fraction:
     """
     hands = list(combinations(rubies, treasures))
     return Fraction(sum(2 * sum(hand) > sum(rubies) for hand in hands), len(hands))
+
+
+def most_treasures_win(starter: Fraction, stack: Sequence[int]) -> Fraction:
+    """How often the one of two players with most treasures wins, the treasures in this order.
+
+    Both play alike, and whoever starts a round wins it with the chance `starter`; the loser starts
+    the next one. So all ways in which the rounds can go are listed, each with its chance.
+
+    Args:
+        starter: the chance with which the starting player wins a round.
+        stack: the rubies of the treasures, from the first round to the last.
+
+    >>> str(most_treasures_win(Fraction(1, 2), [1, 1, 2, 2, 2, 3, 4]))
+    '7/8'
+
+    Rules: MEM-E1.
+    """
+    half, total = Fraction(len(stack), 2), sum(stack)
+    # Who starts, and what the first player has: treasures, rubies.
+    now: dict[tuple[int, int, int], Fraction] = {(0, 0, 0): Fraction(1)}
+    for rubies in stack:
+        after: dict[tuple[int, int, int], Fraction] = {}
+        for (start, treasures, sum_), chance in now.items():
+            for winner in (0, 1):
+                part = chance * (starter if winner == start else 1 - starter)
+                mine = winner == 0
+                key = 1 - winner, treasures + mine, sum_ + mine * rubies
+                after[key] = after.get(key, Fraction(0)) + part
+        now = after
+    return sum(
+        (
+            chance
+            for (_, treasures, sum_), chance in now.items()
+            if (treasures > half and 2 * sum_ > total) or (treasures < half and 2 * sum_ < total)
+        ),
+        Fraction(0),
+    )
+
+
+def most_treasures_win_shuffled(starter: Fraction, rubies: Sequence[int]) -> Fraction:
+    """The same where the treasures were shuffled: the mean over all orders of the stack.
+
+    Who takes how many treasures does not depend on what they show; so the mean needs only how
+    likely each number of them is, and `most_rubies` for that number.
+
+    >>> str(most_treasures_win_shuffled(Fraction(1, 2), [1, 1, 2, 2, 2, 3, 4]))
+    '7/8'
+    """
+    # With one ruby on each treasure, whoever has most treasures wins for certain.
+    now: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for _ in rubies:
+        after: dict[tuple[int, int], Fraction] = {}
+        for (start, treasures), chance in now.items():
+            for winner in (0, 1):
+                key = 1 - winner, treasures + (winner == 0)
+                part = chance * (starter if winner == start else 1 - starter)
+                after[key] = after.get(key, Fraction(0)) + part
+        now = after
+    return sum(
+        (
+            chance * most_rubies(max(treasures, len(rubies) - treasures), rubies)
+            for (_, treasures), chance in now.items()
+        ),
+        Fraction(0),
+    )
+
+
+def next_starter(seats: int) -> Fraction:
+    """The chance of each loser of a round to start the next one: they drew volcanoes by chance.
+
+    The winner has none and so never starts again.
+
+    >>> next_starter(2), next_starter(4)
+    (Fraction(1, 1), Fraction(1, 3))
+
+    Rules: MEM-R2.
+    """
+    return Fraction(1, seats - 1)

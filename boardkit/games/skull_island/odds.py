@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from boardkit.games.skull_island.marks import offer
-from boardkit.games.skull_island.pieces import Box, Dice
+from boardkit.games.skull_island.pieces import SYMBOL, Box, Dice
 from boardkit.games.skull_island.state import Roll
 
 
@@ -109,3 +109,32 @@ def score_bounds(box: Box) -> tuple[int, int]:
     """
     highest = sorted(box.penny)[-box.chests :]
     return -box.bubbles * highest[-1], sum(highest) + box.bubbles * box.overcomes
+
+
+def overcome_needed(box: Box, level: str) -> int:
+    """How many dangers must be overcome at least for a level of the game alone.
+
+    Treasures alone bring the highest numbers for all chests; each danger overcome adds what
+    overcomes it at most, namely where it touches nothing smaller.
+
+    >>> from boardkit.games.skull_island.pieces import load_box
+    >>> {level: overcome_needed(load_box(), level) for level in load_box().levels}
+    {'explorer': 3, 'voyager': 2, 'pathfinder': 0, 'tourist': 0}
+
+    Rules: SKU-L4, SKU-E5, SKU-E6.
+    """
+    missing = box.levels[level] - sum(sorted(box.penny)[-box.chests :])
+    return max(0, -(-missing // box.overcomes))
+
+
+def plain_values(box: Box, dice: Dice) -> Fraction:
+    """How many different numbers a roll without symbols allows on average, all of them listed.
+
+    >>> from boardkit.games.skull_island.pieces import load_box
+    >>> str(plain_values(load_box(), load_box().dice["six"]))
+    '141/25'
+
+    Rules: SKU-T5, SKU-T7.
+    """
+    plain = [roll for roll in rolls(dice) if SYMBOL not in (roll.green, roll.purple, roll.red)]
+    return Fraction(sum(len(offer(box, roll, 0).numbers) for roll in plain), len(plain))
