@@ -1,7 +1,11 @@
 """Tables of games as plotly figures that state what they show, and the same in words."""
 
 from boardkit.charts.class_stars import class_frame, class_stars, describe_class
+from boardkit.charts.drawn import finding, table, text
+from boardkit.charts.forest import first_seat, forest
+from boardkit.charts.growing import growth, interval_width
 from boardkit.charts.hunt import describe_hunt, hunt
+from boardkit.charts.scores import score_distribution
 from boardkit.charts.shares import describe, win_shares
 from boardkit.charts.shown import Shown
 
@@ -12,6 +16,14 @@ __all__ = [
     "describe",
     "describe_class",
     "describe_hunt",
+    "finding",
+    "first_seat",
+    "forest",
+    "growth",
     "hunt",
+    "interval_width",
+    "score_distribution",
+    "table",
+    "text",
     "win_shares",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardkit.charts.shares import footnote
+from boardkit.charts.drawn import footnote, meta
 from boardkit.core.catalogue import Lang, join, language, say
 from boardkit.core.version import __version__
 
@@ -124,10 +124,18 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
             "ticktext": labels,
         },
         "annotations": [footnote(escape(_source(sheets, spoken)))],
-        # A reader of the figure's data finds the same in words.
-        "meta": {"description": describe_class(sheets, spoken)},
+        # A reader of the figure's data finds the same in words, and the numbers.
+        "meta": {
+            **meta(spoken, finding(sheets, spoken), _source(sheets, spoken), _shown(sheets)),
+            "description": describe_class(sheets, spoken),
+        },
     }
     return go.Figure([*bars, totals], layout)
+
+
+def _shown(sheets: ClassSheets) -> pd.DataFrame:
+    """The numbers that are drawn."""
+    return class_frame(sheets)[["place", "name", *(part.field for part in PARTS), "total"]]
 
 
 def describe_class(sheets: ClassSheets, lang: str = "es") -> str:

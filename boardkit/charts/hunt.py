@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from boardkit.charts.shares import footnote
+from boardkit.charts.drawn import footnote, meta
 from boardkit.core.catalogue import Lang, join, language, number, say
 from boardkit.core.version import __version__
 from boardkit.games.skull_island.odds import chances
 from boardkit.games.skull_island.pieces import load_box
 
 if TYPE_CHECKING:
+    import pandas as pd
     import plotly.graph_objects as go
 
 _BAR = {"color": "#56B4E9", "line": {"color": "#222222", "width": 1}}
@@ -67,8 +68,13 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         "yaxis": {"domain": [0, half], "title": {"text": heads[1]}, "gridcolor": "#dddddd"},
         "yaxis2": {"domain": [1 - half, 1], "title": {"text": heads[0]}, "gridcolor": "#dddddd"},
         "annotations": [footnote(escape(_source(spoken, dangers)))],
-        # A reader of the figure's data finds the same in words.
-        "meta": {"description": describe_hunt(spoken, faces=faces, dangers=dangers)},
+        # A reader of the figure's data finds the same in words, and the numbers.
+        "meta": {
+            **meta(
+                spoken, _finding(table, spoken), _source(spoken, dangers), _frame(table, spoken)
+            ),
+            "description": describe_hunt(spoken, faces=faces, dangers=dangers),
+        },
     }
     return go.Figure(bars, layout)
 
@@ -102,6 +108,14 @@ def _table(faces: str, dangers: int) -> list[tuple[int, float, float]]:
     exact = chances(box, box.dice[faces], dangers)
     # Rounded, so that there are the same digits on every machine.
     return [(n, round(float(100 * p), 4), round(float(n * p), 4)) for n, p in exact.items()]
+
+
+def _frame(table: list[tuple[int, float, float]], lang: Lang) -> pd.DataFrame:
+    """The numbers with readable heads."""
+    import pandas as pd
+
+    heads = [_say(lang, key) for key in ("number", "chance", "worth")]
+    return pd.DataFrame(table, columns=heads)
 
 
 def _marker(values: list[float]) -> dict[str, object]:

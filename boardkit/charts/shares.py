@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from boardkit.charts.drawn import footnote, meta
 from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.simulate.stats import Share, Verdict, share, verdict
@@ -115,8 +116,13 @@ def win_shares(
         },
         "yaxis": {"autorange": "reversed", "automargin": True, "ticks": "", "zeroline": False},
         "annotations": [footnote(escape(source(frame, spoken)))],
-        # A reader of the figure's data finds the same in words.
-        "meta": {"description": describe(frame, spoken, exact, by=by)},
+        # A reader of the figure's data finds the same in words, and the numbers.
+        "meta": {
+            **meta(
+                spoken, _finding(frame, rows, spoken), source(frame, spoken), _table(rows, spoken)
+            ),
+            "description": describe(frame, spoken, exact, by=by),
+        },
     }
     return go.Figure([marks, seen], layout)
 
@@ -170,28 +176,52 @@ def source(frame: pd.DataFrame, lang: str = "es") -> str:
     )
 
 
-def _rows(
-    frame: pd.DataFrame, exact: Sequence[Fraction | float] | None, lang: Lang, by: By | None
-) -> list[Row]:
-    """The lines of the chart, in the order of the seats or of the players."""
+def groups(frame: pd.DataFrame, lang: Lang, by: By | None = None) -> list[tuple[str, pd.DataFrame]]:
+    """The rows of each seat or player with the name to call it by.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        lang: the language of the names.
+        by: `seat`, or `entry` of the list of players; by default the latter where the seats rotate.
+    """
     column = by or ("entry" if frame.attrs["rotate_seats"] else "seat")
-    groups = list(frame.groupby(column))
-    if exact is not None and len(exact) != len(groups):
-        raise RulesError("simulate.marks", wanted=len(groups), found=len(exact))
-    rows = []
-    for place, (key, group) in enumerate(groups):
+    found = []
+    for key, group in frame.groupby(column):
         names = list(dict.fromkeys(group["player"]))
         if column == "seat":
             label = _seat_label(int(key), names, lang)
         else:
             label = _say(lang, "label.entry", number=int(key) + 1, player=names[0])
+        found.append((label, group))
+    return found
+
+
+def _rows(
+    frame: pd.DataFrame, exact: Sequence[Fraction | float] | None, lang: Lang, by: By | None
+) -> list[Row]:
+    """The lines of the chart, in the order of the seats or of the players."""
+    named = groups(frame, lang, by)
+    if exact is not None and len(exact) != len(named):
+        raise RulesError("simulate.marks", wanted=len(named), found=len(exact))
+    rows = []
+    for place, (label, group) in enumerate(named):
         wins, games = float(group["won"].sum()), len(group)
         if exact is None:
-            rows.append(Row(label, share(wins, games), 1 / len(groups), None))
+            rows.append(Row(label, share(wins, games), 1 / len(named), None))
         else:
             found = verdict(wins, games, exact[place])
             rows.append(Row(label, share(wins, games), float(exact[place]), found))
     return rows
+
+
+def _table(rows: list[Row], lang: Lang) -> pd.DataFrame:
+    """The numbers of the chart."""
+    import pandas as pd
+
+    keys = ("who", "percent", "low", "high")
+    heads = [*(say(lang, "charts", f"head.{key}") for key in keys), _mark_name(rows, lang)]
+    told = [(row.label, *map(_percent, (*row.share, row.mark))) for row in rows]
+    return pd.DataFrame(told, columns=heads)
 
 
 def _seat_label(seat: int, names: list[str], lang: Lang) -> str:
@@ -231,23 +261,6 @@ def _mark_name(rows: list[Row], lang: Lang) -> str:
     """What the marks beside the dots are."""
     exact = any(row.verdict is not None for row in rows)
     return _say(lang, "chart.exact" if exact else "chart.parity")
-
-
-def footnote(text: str) -> dict[str, Any]:
-    """A small line below the axis."""
-    return {
-        "text": text,
-        "font": {"size": 12, "color": "#555555"},
-        "showarrow": False,
-        "xref": "paper",
-        "yref": "paper",
-        "x": 0,
-        "y": 0,
-        "yshift": -95,
-        "xanchor": "left",
-        "yanchor": "bottom",
-        "align": "left",
-    }
 
 
 def _percent(part: float) -> float:

@@ -1,6 +1,38 @@
 """Games times players, played through the rules into a table, and honest statistics about it."""
 
-from boardkit.simulate.runs import PlayerError, simulate
+from boardkit.simulate.compare import (
+    Mean,
+    Paired,
+    against_parity,
+    holm,
+    leader,
+    leader_sentence,
+    mean,
+    paired,
+    pairwise,
+)
+from boardkit.simulate.failures import ExecutorWarning, GameError, PlayerError
+from boardkit.simulate.runs import simulate
 from boardkit.simulate.stats import Share, Verdict, share, verdict
+from boardkit.simulate.sweeps import cases
 
-__all__ = ["PlayerError", "Share", "Verdict", "share", "simulate", "verdict"]
+__all__ = [
+    "ExecutorWarning",
+    "GameError",
+    "Mean",
+    "Paired",
+    "PlayerError",
+    "Share",
+    "Verdict",
+    "against_parity",
+    "cases",
+    "holm",
+    "leader",
+    "leader_sentence",
+    "mean",
+    "paired",
+    "pairwise",
+    "share",
+    "simulate",
+    "verdict",
+]

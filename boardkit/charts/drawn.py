@@ -1,0 +1,334 @@
+"""What all figures have in common: marks for every kind of eye, a finding, words, a table, a source.
+
+A figure carries all of that in its `layout.meta`, so that it is there wherever the figure goes:
+`finding` reads the sentence, `text` everything in words, `table` the numbers that are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from math import isfinite
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.catalogue import Lang, language, number, say
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+# Okabe and Ito's palette, ordered so that lightness changes too; shapes, dashes and patterns say
+# the same without any colour.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#222222")
+SYMBOLS = ("circle", "square-open", "triangle-up", "diamond-open", "cross", "x", "star-open")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "solid")
+PATTERNS = ("", "/", ".", "x", "-", "\\", "+")
+EXACT = {"color": "#222222", "symbol": "diamond-open", "size": 14, "line": {"width": 3}}
+# From light to dark, so that a grey print-out keeps the order.
+SHADES = ((0.0, "#f7fbff"), (0.5, "#6baed6"), (1.0, "#08306b"))
+GRID = "#dddddd"
+MOST_ROWS = 60  # of a table that is told in words
+WIDEST = 88  # letters of a title before it goes on in the next line
+
+
+def figure(
+    traces: Sequence[Any],
+    lang: Lang,
+    *,
+    finding: str,
+    source: str,
+    table: pd.DataFrame,
+    x: str = "",
+    y: str = "",
+    height: int = 460,
+    percent: str = "",
+    layout: Mapping[str, Any] | None = None,
+) -> go.Figure:
+    """A figure that states its finding and can be read without being seen.
+
+    Args:
+        traces: what is drawn.
+        lang: the language of all texts.
+        finding: what it shows, in one sentence without its stop.
+        source: what is needed to make it again, in one line.
+        table: the numbers that are drawn, with readable heads.
+        x: what the axis across counts, with its unit.
+        y: what the axis up counts.
+        height: in pixels.
+        percent: the axes that count per cent: `x`, `y` or both.
+        layout: what else the figure needs.
+    """
+    import plotly.graph_objects as go
+
+    title = wrap(escape(finding), WIDEST)
+    axis = {"gridcolor": GRID, "zeroline": False, "automargin": True}
+    parts: dict[str, Any] = {
+        "template": go.layout.Template(),  # plotly's own may change with its version
+        "title": {"text": "<br>".join(title), "x": 0, "xref": "paper"},
+        "font": {"size": 15, "color": "#222222"},
+        "height": height,
+        "margin": {"l": 20, "r": 30, "t": 80 + 22 * len(title), "b": 110},
+        "paper_bgcolor": "white",
+        "plot_bgcolor": "white",
+        "separators": ",." if lang == "es" else ".,",
+        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "xaxis": {**axis, "title": {"text": escape(x)}, **_unit("x" in percent, lang)},
+        "yaxis": {**axis, "title": {"text": escape(y)}, **_unit("y" in percent, lang)},
+        "annotations": [footnote(escape(source))],
+    }
+    for name, more in (layout or {}).items():
+        old = parts.get(name)
+        parts[name] = {**old, **more} if isinstance(old, dict) and isinstance(more, dict) else more
+    if layout and "annotations" in layout:
+        parts["annotations"] = [footnote(escape(source)), *layout["annotations"]]
+    parts["meta"] = meta(lang, finding, source, table)
+    return go.Figure(list(traces), parts)
+
+
+def meta(lang: Lang, finding: str, source: str, table: pd.DataFrame) -> dict[str, Any]:
+    """What a figure carries for those who do not see it."""
+    rows = [[_plain(value) for value in row] for row in table.itertuples(index=False)]
+    heads = [str(head) for head in table.columns]
+    lines = [_row(lang, heads, row) for row in rows[:MOST_ROWS]]
+    if len(rows) > MOST_ROWS:
+        lines.append(say(lang, "charts", "more_rows", more=len(rows) - MOST_ROWS))
+    return {
+        "description": "\n".join([f"{finding}.", *lines, source]),
+        "finding": finding,
+        "source": source,
+        "table": {"columns": heads, "rows": rows},
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it; the same digits on every machine."""
+    if value is None or value != value:  # NaN differs from itself
+        return None
+    if isinstance(value, (bool, str)):
+        return value
+    if float(value).is_integer():
+        return int(value)
+    return round(float(value), 6) if isfinite(value) else None
+
+
+def _row(lang: Lang, heads: Sequence[str], row: Sequence[Any]) -> str:
+    """A row of the table in words."""
+    told = (
+        f"{head}: {number(lang, value, 2) if isinstance(value, float) else value}"
+        for head, value in zip(heads, row, strict=True)
+        if value is not None
+    )
+    return "; ".join(told) + "."
+
+
+def _unit(percent: bool, lang: Lang) -> dict[str, Any]:
+    return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"} if percent else {}
+
+
+def footnote(text: str) -> dict[str, Any]:
+    """A small line below the axis."""
+    return {
+        "text": text,
+        "font": {"size": 12, "color": "#555555"},
+        "showarrow": False,
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "yshift": -95,
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "align": "left",
+    }
+
+
+# What a figure says of itself ------------------------------------------------------------------
+
+
+def finding(figure: go.Figure) -> str:
+    """What a figure of the kit shows, in one sentence.
+
+    Args:
+        figure: as a function of `boardkit.charts` returns it.
+    """
+    return str(figure.layout.meta["finding"])
+
+
+def text(figure: go.Figure) -> str:
+    """All that a figure shows in words: its finding, its numbers, where they come from.
+
+    Args:
+        figure: as a function of `boardkit.charts` returns it.
+    """
+    return str(figure.layout.meta["description"])
+
+
+def table(figure: go.Figure) -> pd.DataFrame:
+    """The numbers that a figure draws.
+
+    Args:
+        figure: as a function of `boardkit.charts` returns it.
+    """
+    import pandas as pd
+
+    held = figure.layout.meta["table"]
+    return pd.DataFrame(list(held["rows"]), columns=list(held["columns"]))
+
+
+# What it is drawn with -------------------------------------------------------------------------
+
+
+def per_cent(parts: Sequence[float]) -> list[float]:
+    """Shares as they are drawn; the same digits on every machine."""
+    return [round(100 * float(part), 4) for part in parts]
+
+
+def whiskers(
+    values: Sequence[float], low: Sequence[float], high: Sequence[float]
+) -> dict[str, Any]:
+    """The intervals of some values, as plotly's error bars."""
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [round(b - a, 4) for a, b in zip(values, high, strict=True)],
+        "arrayminus": [round(a - b, 4) for a, b in zip(values, low, strict=True)],
+        "thickness": 2,
+        "width": 6,
+    }
+
+
+def curve(
+    name: str,
+    k: int,
+    x: Sequence[Any],
+    y: Sequence[float],
+    low: Sequence[float] | None = None,
+    high: Sequence[float] | None = None,
+    *,
+    band: bool = False,
+    **more: Any,
+) -> list[Any]:
+    """A line with its intervals: as whiskers, or as a band with an edge of the same dash.
+
+    Args:
+        name: for the legend.
+        k: which line of the figure it is, from 0; it decides colour, dash and shape.
+        x: where the values stand.
+        y: the values.
+        low: where their intervals begin.
+        high: where they end.
+        band: whether the intervals are one area.
+        more: what else goes to plotly.
+    """
+    import plotly.graph_objects as go
+
+    look = {"color": COLOURS[k % 7], "dash": DASHES[k % 7], "width": 2.5}
+    mark = {"color": COLOURS[k % 7], "symbol": SYMBOLS[k % 7], "size": 9}
+    style: dict[str, Any] = {"mode": "lines+markers", "line": look, "marker": mark, "name": name}
+    style |= more
+    if low is None or high is None:
+        return [go.Scatter(x=list(x), y=list(y), **style)]
+    if not band:
+        return [go.Scatter(x=list(x), y=list(y), error_y=whiskers(y, low, high), **style)]
+    area = go.Scatter(
+        x=[*x, *reversed(x)],
+        y=[*high, *reversed(low)],
+        fill="toself",
+        fillcolor=COLOURS[k % 7],
+        opacity=0.2,
+        line={"width": 0},
+        hoverinfo="skip",
+        showlegend=False,
+        name=name,
+    )
+    return [area, go.Scatter(x=list(x), y=list(y), **style)]
+
+
+def exact_marks(lang: Lang, x: Sequence[Any], y: Sequence[Any], **more: Any) -> Any:
+    """Diamonds at the exact values, drawn over all else."""
+    import plotly.graph_objects as go
+
+    style = {"mode": "markers", "marker": EXACT, "name": say(lang, "charts", "exact"), **more}
+    return go.Scatter(x=list(x), y=list(y), **style)
+
+
+def dots(
+    name: str,
+    k: int,
+    labels: Sequence[str],
+    values: Sequence[float],
+    low: Sequence[float],
+    high: Sequence[float],
+) -> Any:
+    """Dots with intervals across, a line for each label."""
+    import plotly.graph_objects as go
+
+    return go.Scatter(
+        name=name,
+        x=list(values),
+        y=[escape(label) for label in labels],
+        mode="markers",
+        marker={"color": COLOURS[k % 7], "symbol": SYMBOLS[k % 7], "size": 12},
+        error_x=whiskers(values, low, high),
+    )
+
+
+def bars(name: str, k: int, x: Sequence[Any], y: Sequence[float], **more: Any) -> Any:
+    """Bars that differ by colour and by pattern."""
+    import plotly.graph_objects as go
+
+    pattern = {"shape": PATTERNS[k % 7], "fgcolor": "#222222", "fillmode": "overlay", "size": 6}
+    look = {"color": COLOURS[k % 7], "pattern": pattern, "line": {"color": "#222222", "width": 1}}
+    return go.Bar(name=name, x=list(x), y=list(y), marker=look, **more)
+
+
+def cells(
+    x: Sequence[str],
+    y: Sequence[str],
+    z: Sequence[Sequence[float | None]],
+    *,
+    digits: int = 0,
+    suffix: str = "",
+    lang: Lang = "es",
+) -> Any:
+    """A heat map whose cells also show their number, so that no colour need be read."""
+    import plotly.graph_objects as go
+
+    shown = [
+        ["" if v is None else number(lang, float(v), digits) + suffix for v in row] for row in z
+    ]
+    return go.Heatmap(
+        x=list(x),
+        y=list(y),
+        z=[list(row) for row in z],
+        text=shown,
+        texttemplate="%{text}",
+        textfont={"size": 14},
+        colorscale=[list(shade) for shade in SHADES],
+        hovertemplate="%{y} · %{x}: %{text}<extra></extra>",
+        showscale=False,
+        xgap=2,
+        ygap=2,
+    )
+
+
+def source(attrs: Mapping[str, Any], lang: str = "es") -> str:
+    """All that is needed to make a table again, in one line.
+
+    Args:
+        attrs: of a frame, as `boardkit.simulate` fills them.
+        lang: `es` or `en`.
+    """
+    spoken = language(lang)
+    choices = ", ".join(f"{name}={option}" for name, option in attrs["readings"].items())
+    return say(
+        spoken,
+        "charts",
+        f"source.{attrs.get('unit', 'games')}",
+        version=attrs["version"],
+        game=say(spoken, attrs["game"], "game.name"),
+        seed=attrs["seed"],
+        n=attrs["n"],
+        readings=choices or say(spoken, "charts", "usual"),
+    )

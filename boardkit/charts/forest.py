@@ -1,0 +1,109 @@
+"""Does it pay to go first? A line for each game: the first seat's wins less what is fair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardkit.charts.drawn import dots, figure, per_cent
+from boardkit.core.catalogue import Lang, join, language, say
+from boardkit.core.version import __version__
+from boardkit.simulate.compare import against_parity, holm
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+
+def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
+    """The first seat's share of wins in each of some simulations, less one nth.
+
+    Columns: `game`, `seats`, `players`, `value`, `low`, `high` (the advantage and its interval),
+    `n`, `seed`, `p`, `p_holm` (corrected for all of the rows together), `better`: True, False, or
+    None where it is too early to tell.
+
+    Args:
+        frames: as `boardkit.simulate` returns them; the same player on all seats.
+    """
+    import pandas as pd
+
+    rows: list[dict[str, Any]] = []
+    for frame in frames:
+        first = against_parity(frame, "seat").iloc[0]
+        parity = float(first["parity"])
+        rows.append(
+            {
+                "game": frame.attrs["game"],
+                "seats": int(frame["seat"].nunique()),
+                "players": " ".join(dict.fromkeys(frame.attrs["players"])),
+                **{part: float(first[part]) - parity for part in ("value", "low", "high")},
+                "n": int(first["n"]),
+                "seed": str(frame.attrs["seed"]),
+                "p": float(first["p"]),
+            }
+        )
+    for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = p
+        overlaps = row["low"] <= 0 <= row["high"]
+        row["better"] = None if p >= 0.05 or overlaps else row["value"] > 0
+    return pd.DataFrame(rows)
+
+
+def forest(frames: Sequence[pd.DataFrame] | pd.DataFrame, lang: str = "es") -> go.Figure:
+    """The first seat's advantage in each of some simulations, with its interval.
+
+    The title names only those whose interval lies beside zero, corrected for so many comparisons.
+
+    Args:
+        frames: as `boardkit.simulate` returns them, or the table of `first_seat`.
+        lang: `es` or `en`.
+    """
+    import pandas as pd
+
+    spoken = language(lang)
+    found = frames if isinstance(frames, pd.DataFrame) else first_seat(frames)
+    labels = [_label(row, spoken) for _, row in found.iterrows()]
+    values, low, high = (per_cent(list(found[part])) for part in ("value", "low", "high"))
+    heads = [
+        say(spoken, "charts", f"head.{key}")
+        for key in ("who", "points_apart", "low", "high", "games")
+    ]
+    table = pd.DataFrame(dict(zip(heads, (labels, values, low, high, found["n"]), strict=True)))
+    zero = {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
+    return figure(
+        [dots(say(spoken, "simulate", "chart.seen"), 0, labels, values, low, high)],
+        spoken,
+        finding=_finding(found, labels, spoken),
+        source=_source(found, spoken),
+        table=table,
+        x=say(spoken, "charts", "forest.x"),
+        height=230 + 40 * len(labels),
+        layout={
+            "yaxis": {"autorange": "reversed", "ticks": ""},
+            "shapes": [{**zero, "line": {"color": "#222222", "dash": "dash"}}],
+            "showlegend": False,
+        },
+    )
+
+
+def _label(row: pd.Series[Any], lang: Lang) -> str:
+    names = [say(lang, "charts", "forest.player", name=name) for name in row["players"].split()]
+    told = {"game": say(lang, row["game"], "game.name"), "n": row["seats"]}
+    return say(lang, "charts", "forest.label", players=join(lang, names), **told)
+
+
+def _finding(found: pd.DataFrame, labels: list[str], lang: Lang) -> str:
+    """What may be said of each line, in one sentence."""
+    parts = []
+    for key, wanted in (("pays", True), ("costs", False), ("open", None)):
+        those = [name for name, b in zip(labels, found["better"], strict=True) if b is wanted]
+        if those:
+            parts.append(say(lang, "charts", f"forest.{key}", those=join(lang, those)))
+    told = "; ".join(parts)
+    return told[0].upper() + told[1:]
+
+
+def _source(found: pd.DataFrame, lang: Lang) -> str:
+    seeds = ", ".join(dict.fromkeys(found["seed"]))
+    told = {"version": __version__, "seed": seeds, "n": int(found["n"].sum())}
+    return say(lang, "charts", "forest.source", **told)

@@ -1,0 +1,78 @@
+"""How many points each player scores: the whole distribution, and its mean with an interval."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from boardkit.charts.drawn import curve, figure, per_cent, source
+from boardkit.charts.shares import By, groups
+from boardkit.core.catalogue import language, number, say
+from boardkit.simulate.compare import leader, mean
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+
+def score_distribution(
+    frame: pd.DataFrame, lang: str = "es", *, by: By | None = None, column: str = "total"
+) -> go.Figure:
+    """How often each number of points comes, a line for each seat or player, its mean in the legend.
+
+    The title names who scores most only where one interval of the mean lies above all others.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        lang: `es` or `en`.
+        by: a line for each `seat`, or for each `entry` of the list of players; by default the
+            latter where the seats rotate.
+        column: the points, or a part of them such as `score_temples`.
+
+    >>> import boardkit as bk
+    >>> frame = bk.simulate("memoarrr", ["careful", "random"], games=20, seed="papaya")
+    >>> score_distribution(frame, "en").layout.meta["finding"]
+    'Player 1 (careful) scores most: 14.8 on average, between 14.5 and 15.0, in 20 games'
+    """
+    import pandas as pd
+
+    spoken = language(lang)
+    traces, rows, means = [], list[dict[str, object]](), {}
+    heads = {key: say(spoken, "charts", f"head.{key}") for key in ("who", "points", "games")}
+    share = say(spoken, "charts", "head.percent")
+    for k, (label, group) in enumerate(groups(frame, spoken, by)):
+        seen = Counter(int(points) for points in group[column])
+        points = sorted(seen)
+        heights = per_cent([seen[p] / len(group) for p in points])
+        means[label] = mean(group[column])
+        told = {
+            part: number(spoken, getattr(means[label], part), 1)
+            for part in ("value", "low", "high")
+        }
+        name = say(spoken, "charts", "scores.mean", who=label, **told)
+        traces += curve(name, k, points, heights, line_shape="hvh")
+        rows += [
+            {heads["who"]: label, heads["points"]: p, heads["games"]: seen[p], share: height}
+            for p, height in zip(points, heights, strict=True)
+        ]
+    games = int(frame["game"].nunique())
+    best = leader(means)
+    if best is None:
+        found = say(spoken, "charts", "scores.nobody", games=games)
+    else:
+        value, low, high = (number(spoken, part, 1) for part in means[best][:3])
+        interval = {"value": value, "low": low, "high": high}
+        found = say(spoken, "charts", "scores.leader", who=best, games=games, **interval)
+    return figure(
+        traces,
+        spoken,
+        finding=found[0].upper() + found[1:],
+        source=source(frame.attrs, spoken),
+        table=pd.DataFrame(rows),
+        x=say(spoken, "charts", "scores.x"),
+        y=say(spoken, "charts", "games_percent"),
+        percent="y",
+        layout={
+            "legend": {"orientation": "v", "x": 1, "xanchor": "right", "y": 1, "yanchor": "top"}
+        },
+    )

@@ -1,0 +1,269 @@
+"""Who is better, honestly: means with intervals, pairs on common seeds, many comparisons at once.
+
+The mathematics is scipy's and statsmodels'. What stands here is how a table of games goes in, and
+that nobody is named better while that may be chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from math import inf, isnan
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.core.errors import RulesError
+from boardkit.simulate.stats import SURE, Share, share
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+By = Literal["entry", "seat", "player"]
+
+RESAMPLES = 1999  # of the bootstrap
+_BATCH = 1_000_000  # so many numbers of them at once
+_FEW = 1000  # up to so many values the bootstrap is also corrected for skewness (BCa)
+
+
+class Mean(NamedTuple):
+    """A mean that was seen, with the interval in which the true one may well lie.
+
+    Attributes:
+        value: the mean.
+        low, high: the interval (95 %).
+        n: of how many values.
+    """
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+Interval = Share | Mean  # what has a value, low and high
+
+
+def mean(values: Iterable[float]) -> Mean:
+    """The mean of some values with its bootstrap interval (95 %).
+
+    The values are drawn anew from themselves, many times, always with the same seed: equal values
+    give equal intervals. Of a single one nothing is known about the mean, so its interval is
+    without end.
+
+    Args:
+        values: at least one.
+
+    Raises:
+        ValueError: there are none.
+
+    >>> [round(part, 2) for part in mean([2, 2, 3, 4, 2, 2, 3, 2])]
+    [2.5, 2.12, 3.12, 8]
+    """
+    import numpy as np
+    from scipy.stats import bootstrap
+
+    seen = np.asarray(list(values), dtype=float)
+    n = len(seen)
+    if not n:
+        raise ValueError("no values, no mean")
+    value = round(float(seen.mean()), 9)
+    if n == 1:
+        return Mean(value, -inf, inf, n)
+    if seen.min() == seen.max():  # nothing to resample
+        return Mean(value, value, value, n)
+    found = bootstrap(
+        (seen,),
+        np.mean,
+        confidence_level=SURE,
+        n_resamples=RESAMPLES,
+        batch=max(1, _BATCH // n),
+        method="BCa" if n <= _FEW else "percentile",
+        rng=np.random.default_rng(0),
+    ).confidence_interval
+    low, high = float(found.low), float(found.high)
+    if isnan(low) or isnan(high):  # too lopsided for the correction
+        low, high = float(seen.min()), float(seen.max())
+    return Mean(value, round(low, 9), round(high, 9), n)
+
+
+class Paired(NamedTuple):
+    """What two simulations on common seeds differ by, game by game.
+
+    Attributes:
+        difference: the mean of one minus other, with its interval.
+        noise: the variance of the differences over that of games without common seeds; below 1
+            the pairs are worth it.
+    """
+
+    difference: Mean
+    noise: float
+
+    @property
+    def better(self) -> bool | None:
+        """Whether the first one is better; None while the interval holds 0."""
+        return _sign(self.difference)
+
+    def sentence(self, lang: str = "es") -> str:
+        """What may be said about it.
+
+        Args:
+            lang: `es` or `en`.
+        """
+        spoken = language(lang)
+        which = {True: "first", False: "second", None: "too_few"}[self.better]
+        value, low, high = (number(spoken, part, 2) for part in self.difference[:3])
+        told = {"value": value, "low": low, "high": high, "games": self.difference.n}
+        return say(spoken, "simulate", f"compare.{which}", **told)
+
+
+def paired(
+    one: pd.DataFrame, other: pd.DataFrame, column: str = "won", entry: int | None = 0
+) -> Paired:
+    """Compares two simulations of the same seeds: two players, or one player under two rules.
+
+    Game by game the same cards come; so what is the same in both falls out of the difference, and
+    fewer games are enough.
+
+    Args:
+        one: as `boardkit.simulate` returns it.
+        other: another one with the same seed and number of players.
+        column: what is compared, such as `won` or `total`.
+        entry: whose; None for the sum of all seats, for what belongs to the game.
+
+    Raises:
+        RulesError: they have no games in common.
+
+    >>> import boardkit as bk
+    >>> tables = [bk.simulate("memoarrr", [p, "random"], games=20) for p in ("careful", "random")]
+    >>> paired(*tables).better
+    True
+    """
+    ours, theirs = (_by_seed(frame, column, entry) for frame in (one, other))
+    common = ours.index.intersection(theirs.index)
+    if common.empty:
+        raise RulesError("simulate.pairs", one=one.attrs["seed"], other=other.attrs["seed"])
+    ours, theirs = ours.loc[common], theirs.loc[common]
+    apart = float(ours.var() + theirs.var())
+    differences = ours - theirs
+    noise = float(differences.var()) / apart if apart else 0.0
+    return Paired(mean(differences), noise)
+
+
+def _by_seed(frame: pd.DataFrame, column: str, entry: int | None) -> pd.Series[Any]:
+    """The values of a column by the seed of the game."""
+    rows = frame if entry is None else frame[frame["entry"] == entry]
+    return rows.groupby("seed", sort=False)[column].sum().astype(float)
+
+
+def _sign(seen: Interval) -> bool | None:
+    return None if seen.low <= 0 <= seen.high else seen.low > 0
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Corrects the p-values of many comparisons, so that together they seldom raise a false alarm.
+
+    Holm's way, as statsmodels does it: whatever the comparisons depend on, the chance of even one
+    false alarm stays below the level.
+
+    Args:
+        p_values: one for each comparison.
+
+    >>> [round(p, 3) for p in holm([0.01, 0.04, 0.03])]
+    [0.03, 0.06, 0.06]
+    """
+    if not p_values:
+        return []
+    from statsmodels.stats.multitest import multipletests
+
+    return [float(p) for p in multipletests(list(p_values), method="holm")[1]]
+
+
+def against_parity(frame: pd.DataFrame, by: By = "entry") -> pd.DataFrame:
+    """Each player's (or seat's) share of wins against what all would win if they were equal.
+
+    Columns: the name of the group, `value`, `low`, `high` (its Wilson interval), `n`, `parity`,
+    `p` (binomial test), `p_holm` (corrected for the number of rows), and `better`: True, False or
+    None where it is too early to tell.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        by: a row for each `entry`, `seat` or `player`.
+    """
+    import pandas as pd
+    from scipy.stats import binomtest
+
+    parity = 1 / int(frame["seat"].nunique())
+    rows: list[dict[str, Any]] = []
+    for key, group in frame.groupby(by, observed=True):
+        wins, n = float(group["won"].sum()), len(group)
+        seen = share(wins, n)
+        p = float(binomtest(round(wins), n, parity).pvalue)
+        rows.append({by: key, **seen._asdict(), "n": n, "parity": parity, "p": p})
+    for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = p
+        row["better"] = None if p >= 1 - SURE else row["value"] > parity
+    return pd.DataFrame(rows)
+
+
+def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
+    """Every two players of a tournament compared, game by game, corrected for all of these pairs.
+
+    Columns: `one`, `other` (entries), `value`, `low`, `high` (the mean difference), `n`, `p`
+    (paired t-test), `p_holm`, and `better`: True, False or None where it is too early to tell.
+
+    Args:
+        frame: as `boardkit.simulate` returns it.
+        column: what is compared.
+    """
+    import pandas as pd
+    from scipy.stats import ttest_1samp
+
+    entries = sorted(frame["entry"].unique())
+    rows: list[dict[str, Any]] = []
+    for one, other in combinations(entries, 2):
+        differences = _by_seed(frame, column, int(one)) - _by_seed(frame, column, int(other))
+        seen = mean(differences)
+        if seen.low == seen.high:  # always the same: no test needed, or possible
+            p = 1.0 if seen.value == 0 else 0.0
+        else:
+            p = float(ttest_1samp(differences, 0).pvalue)
+        rows.append({"one": int(one), "other": int(other), **seen._asdict(), "p": p})
+    for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = p
+        row["better"] = None if p >= 1 - SURE else row["value"] > 0
+    return pd.DataFrame(rows)
+
+
+def leader(shares: Mapping[str, Interval]) -> str | None:
+    """Whose interval lies above all others; None while they overlap.
+
+    Args:
+        shares: by name, as `share` or `mean` give them.
+
+    >>> leader({"Ana": share(80, 100), "Luis": share(20, 100)})
+    'Ana'
+    >>> leader({"Ana": share(6, 10), "Luis": share(4, 10)}) is None
+    True
+    """
+    if not shares:
+        return None
+    best = max(shares, key=lambda name: shares[name].low)
+    rivals = (seen for name, seen in shares.items() if name != best)
+    return best if all(seen.high < shares[best].low for seen in rivals) else None
+
+
+def leader_sentence(shares: Mapping[str, Interval], lang: str = "es") -> str:
+    """Who is ahead, in words, or that nobody can be named yet.
+
+    Args:
+        shares: by name, as `share` or `mean` give them.
+        lang: `es` or `en`.
+
+    >>> leader_sentence({"Ana": share(6, 10), "Luis": share(4, 10)}, "en")
+    'The intervals overlap: too few to say who is ahead'
+    """
+    spoken: Lang = language(lang)
+    best = leader(shares)
+    if best is None:
+        return say(spoken, "simulate", "compare.nobody")
+    return say(spoken, "simulate", "compare.leader", who=best)

@@ -1,0 +1,135 @@
+"""Who is better: intervals of means, pairs on common seeds, and nobody named too early."""
+
+from math import inf
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.catalogue import LANGUAGES
+from boardkit.simulate import (
+    Mean,
+    Share,
+    against_parity,
+    holm,
+    leader,
+    leader_sentence,
+    mean,
+    paired,
+    pairwise,
+    share,
+)
+
+
+@pytest.fixture(scope="module")
+def tables():
+    """Careful and random in the first seat, against random, on the same 40 seeds."""
+    players = ("careful", "random")
+    return {p: bk.simulate("memoarrr", [p, "random"], games=40, seed="mango") for p in players}
+
+
+def test_a_mean_holds_the_true_value_about_19_times_in_20():
+    """A hundred samples of 40 from 0 to 9, whose mean is 4.5: at least 88 intervals hold it."""
+    held = 0
+    for k in range(100):
+        numbers = [bk.stream("means", k, n).below(10) for n in range(40)]
+        seen = mean(numbers)
+        assert seen.value == pytest.approx(sum(numbers) / 40)
+        assert seen.low < seen.value < seen.high
+        held += seen.low <= 4.5 <= seen.high
+    assert 88 <= held <= 100
+
+
+def test_equal_values_give_equal_intervals():
+    values = [1, 5, 2, 8, 3] * 300
+    assert mean(values) == mean(values)
+    assert mean([3, 3, 3]) == Mean(3.0, 3.0, 3.0, 3)
+    assert mean([3]) == Mean(3.0, -inf, inf, 1)
+    with pytest.raises(ValueError, match="no values"):
+        mean([])
+
+
+def test_pairs_on_common_seeds(tables):
+    found = paired(tables["careful"], tables["random"], "total")
+    first = [table[table["entry"] == 0]["total"].mean() for table in tables.values()]
+    assert found.difference.value == pytest.approx(first[0] - first[1])
+    assert found.difference.n == 40
+    assert found.better is True
+    assert paired(tables["random"], tables["careful"], "total").better is False
+    for lang, said in (("en", "The first one is better"), ("es", "Es mejor el primero")):
+        assert found.sentence(lang).startswith(said)
+
+
+def test_a_table_against_itself_names_nobody(tables):
+    found = paired(tables["careful"], tables["careful"])
+    assert (found.difference.value, found.better) == (0.0, None)
+    assert found.sentence("en").startswith("Too few to tell")
+    assert found.sentence("es").startswith("Son demasiado pocas")
+
+
+def test_common_seeds_take_noise_away():
+    """The same player on both sides of a change of rules: most of the luck is common."""
+    tables = [
+        bk.simulate("memoarrr", ["random", "random"], games=60, seed="kiwi", rules={"stack": stack})
+        for stack in ("shuffled", "shuffled")
+    ]
+    shifted = tables[1].assign(total=tables[1]["total"] + 1)
+    shifted.attrs = tables[1].attrs
+    found = paired(shifted, tables[0], "total")
+    assert found.noise == pytest.approx(0, abs=1e-12)
+    assert found.difference[:3] == (1.0, 1.0, 1.0)
+
+
+def test_tables_of_other_seeds_are_no_pairs(tables):
+    other = bk.simulate("memoarrr", ["random", "random"], games=5, seed="papaya")
+    with pytest.raises(bk.RulesError, match=r"mango.*papaya"):
+        paired(tables["careful"], other)
+
+
+def test_holm_multiplies_the_smallest_by_all_the_next_by_one_less():
+    assert holm([0.01, 0.2, 0.03]) == pytest.approx([0.03, 0.2, 0.06])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+    assert holm([]) == []
+
+
+def test_against_parity_is_corrected_for_the_number_of_rows(tables):
+    found = against_parity(tables["careful"])
+    assert list(found["better"]) == [True, False]
+    assert list(found["p_holm"]) == holm(list(found["p"]))
+    wins = tables["careful"].groupby("entry")["won"].sum()
+    assert list(found["value"] * 40) == pytest.approx(list(wins))
+    assert set(found["parity"]) == {0.5}
+    alike = against_parity(tables["random"])
+    assert list(alike["better"]) == [None, None]
+
+
+def test_every_two_players_of_a_tournament():
+    frame = bk.simulate(
+        "memoarrr", ["careful", "random", "random"], games=40, seed="lima", rotate_seats=True
+    )
+    found = pairwise(frame, "total")
+    assert list(zip(found["one"], found["other"], strict=True)) == [(0, 1), (0, 2), (1, 2)]
+    assert list(found["better"]) == [True, True, None]
+    totals = frame.groupby("entry")["total"].mean()
+    assert found["value"][0] == pytest.approx(totals[0] - totals[1])
+    assert all(found["p_holm"] >= found["p"])
+
+
+def test_a_pair_that_never_differs_is_no_winner_and_one_that_always_does_is():
+    frame = bk.simulate("memoarrr", ["random", "random"], games=10)
+    frame["total"] = frame["entry"]
+    assert list(pairwise(frame, "total")["better"]) == [False]
+    frame["total"] = 7
+    assert list(pairwise(frame, "total")["better"]) == [None]
+
+
+def test_nobody_leads_while_intervals_overlap():
+    close = {"Ana": share(52, 100), "Luis": share(48, 100)}
+    assert leader(close) is None
+    clear = {"Ana": share(5200, 10_000), "Luis": share(4800, 10_000)}
+    assert leader(clear) == "Ana"
+    touching = {"Ana": Share(0.6, 0.5, 0.7), "Luis": Share(0.4, 0.3, 0.5)}
+    assert leader(touching) is None
+    assert leader({}) is None
+    for lang in LANGUAGES:
+        assert "Ana" not in leader_sentence(close, lang)
+        assert leader_sentence(clear, lang).startswith("Ana ")
