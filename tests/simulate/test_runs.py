@@ -1,10 +1,8 @@
 """Many games as one table: the same whoever plays them, each game to be played again alone."""
 
 import importlib
-import multiprocessing
-import pickle
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+import json
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -19,8 +17,8 @@ KARUBA = bk.game("karuba")
 
 
 def random_games(**options: Any) -> pd.DataFrame:
-    settings: dict[str, Any] = {"games": 30, "seed": "papaya"} | options
-    return bk.simulate("karuba", ["random", "random"], **settings)
+    settings: dict[str, Any] = {"players": ["random", "random"], "games": 30, "seed": "papaya"}
+    return bk.simulate("karuba", **settings | options)
 
 
 def last(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
@@ -31,13 +29,6 @@ def last(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
 @pytest.fixture(scope="module")
 def frame() -> pd.DataFrame:
     return random_games()
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[Executor]:
-    """Two processes that start afresh, as on a machine of another kind."""
-    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield pool
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -85,20 +76,45 @@ def test_what_is_needed_to_make_it_again_goes_with_it():
         "seed": "papaya",
         "n": 2,
         "readings": {"beach": "open"},
+        "seats": 2,
+        "games": 2,
+        "partial": False,
+        "sweep": {},
+        "cases": [],
     }
 
 
-def test_every_game_can_be_played_again_alone():
-    frame = bk.simulate("karuba", ["careful", "random", last], games=4, seed=7, rotate_seats=True)
-    known = {"last": last}
-    for _, rows in frame.groupby("game"):
-        players = [known.get(name, name) for name in rows["player"]]
-        record = bk.play("karuba", players, rows["seed"].iloc[0])
+@pytest.mark.parametrize("name", bk.games())
+def test_every_row_tells_what_a_game_played_alone_tells(name):
+    """With the same seed, `bk.play` and `Match` lead to the same end by the same actions."""
+    game = bk.game(name)
+    seats = min(3, game.seats[-1])
+    players: list[Any] = ["random", "careful", last][:seats]
+    frame = bk.simulate(name, players, games=3, seed=7, rotate_seats=True)
+    told = bk.simulate(name, players, games=3, seed=7, rotate_seats=True, events=True)
+    for number, rows in frame.groupby("game"):
+        record = bk.play(name, [players[entry] for entry in rows["entry"]], rows["seed"].iloc[0])
         outcome = record.outcome()
         assert outcome is not None
         assert [score.total for score in outcome.scores] == list(rows["total"])
-        assert [seat for seat in range(3) if rows["won"].iloc[seat]] == list(outcome.winners)
+        parts = [column for column in rows.columns if column.startswith("score_")]
+        assert [dict(score.parts) for score in outcome.scores] == [
+            {column.removeprefix("score_"): row[column] for column in parts}
+            for _, row in rows.iterrows()
+        ]
+        assert [seat for seat in range(seats) if rows["won"].iloc[seat]] == list(outcome.winners)
         assert set(rows["actions"]) == {len(record.actions)}
+        assert rows["choices"].sum() == record.chance.count(False)
+        match = bk.Match.of(record)
+        happened = [
+            (cursor, type(event).__name__, " ".join(event.clauses))
+            for cursor in range(1, match.length + 1)
+            for event in match.events_at(cursor)
+        ]
+        events = told[told["game"] == number]
+        assert (
+            list(zip(events["action"], events["kind"], events["clauses"], strict=True)) == happened
+        )
 
 
 def test_players_sit_where_they_are_listed_or_move_up_a_seat_each_game(frame):
@@ -118,53 +134,55 @@ def test_the_first_games_do_not_depend_on_how_many_follow(frame):
     assert_frame_equal(random_games(games=5), frame[frame["game"] < 5], check_dtype=True)
 
 
-# --- who does the work ----------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
-class Backwards(Executor):
-    """Does the work when asked for a result only, the last part first."""
-
-    def __init__(self) -> None:
-        self.todo: list[tuple[Future[Any], Callable[[], Any]]] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future = Work(self)
-        self.todo.append((future, lambda: fn(*args, **kwargs)))
-        return future
-
-
-class Work(Future[Any]):
-    """A result that makes all others first."""
-
-    def __init__(self, owner: Backwards) -> None:
-        super().__init__()
-        self.owner = owner
-
-    def result(self, timeout: float | None = None) -> Any:
-        while self.owner.todo:
-            future, work = self.owner.todo.pop()
-            future.set_result(work())
-        return super().result(timeout)
+def test_a_row_for_each_event_with_typed_columns():
+    told = random_games(games=2, events=True)
+    assert {name: str(kind) for name, kind in told.dtypes.items()} == {
+        "game": "int64",
+        "event": "int64",
+        "action": "int64",
+        "turn": "Int64",
+        "kind": "category",
+        "seat": "Int64",
+        "clauses": "string",
+        "details": "string",
+        "seed": "string",
+    }
+    assert told.attrs == random_games(games=2).attrs
+    places = told.groupby("game")["event"]
+    assert all(list(place) == list(range(len(place))) for _, place in places)
+    laid = told[told["kind"] == "TilePlaced"].iloc[0]
+    assert set(json.loads(laid["details"])) == {"tile", "cell", "treasure"}
+    drawn = told[told["kind"] == "TileDrawn"]
+    assert drawn["turn"].isna().all()
+    assert drawn["seat"].isna().all()
 
 
-@pytest.mark.parametrize("make", [lambda: ThreadPoolExecutor(3), Backwards])
-def test_the_table_is_the_same_whoever_plays(frame, make):
-    with make() as executor:
-        assert_frame_equal(random_games(executor=executor), frame)
+@pytest.mark.parametrize("name", bk.games())
+def test_the_details_of_every_event_are_json_with_its_fields(name):
+    told = bk.simulate(name, "random", games=3, events=True)
+    assert all(isinstance(json.loads(details), dict) for details in told["details"])
+    assert not told["details"].str.contains(r"[(<][A-Za-z]+[ (]").any()  # nobody's repr
 
 
-@pytest.mark.parametrize("games", [1, runs.PARTS + 1])
-def test_two_processes_give_the_same_table(games, processes):
-    options: dict[str, Any] = {"games": games, "rules": KARUBA.rules(setup="random", gold="box")}
-    one, two = random_games(**options), random_games(**options, executor=processes)
-    assert_frame_equal(one, two)
-    assert one.attrs == two.attrs
+# --- the bar and the brake ------------------------------------------------------------------------
 
 
-def test_the_bar_counts_games(capsys):
+def test_the_bar_counts_games_in_either_language(capsys):
     frame = random_games(games=3, progress=True)
-    assert "3/3" in capsys.readouterr().err
+    shown = capsys.readouterr().err
+    assert "3/3" in shown
+    assert "games/s" in shown
     assert_frame_equal(frame, random_games(games=3))
+    random_games(games=2, progress="es")
+    assert "partidas/s" in capsys.readouterr().err
+
+
+def test_the_bar_of_a_sweep_counts_all_cases(capsys):
+    random_games(games=2, sweep={"beach": ["closed", "open"]}, progress=True)
+    assert "4/4" in capsys.readouterr().err
 
 
 def test_without_tqdm_there_is_no_bar(monkeypatch, capsys):
@@ -173,69 +191,51 @@ def test_without_tqdm_there_is_no_bar(monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
-# --- players that fail ----------------------------------------------------------------------------
+class Stopped:
+    """A player during one of whose choices somebody presses the key that stops it all."""
+
+    __name__ = "stopped"
+
+    def __init__(self, choices: int) -> None:
+        self.left = choices
+
+    def __call__(self, view: Any, legal: Sequence[Any], stream: Stream) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        return legal[0]
 
 
-def stumbles(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
-    """Fails in the middle of a game."""
-    if len(legal) < 15:
-        raise ZeroDivisionError("division\nby zero")
-    return stream.choice(legal)
+@pytest.mark.parametrize("events", [False, True])
+def test_stopping_it_returns_what_is_done_marked_as_partial(events):
+    two = random_games(players=[Stopped(999), "random"], games=2)
+    choices = int(two[two["seat"] == 0]["choices"].sum()) + 7
+    frame = random_games(players=[Stopped(choices), "random"], games=9, events=events)
+    whole = random_games(players=[Stopped(choices), "random"], games=2, events=events)
+    assert (frame.attrs["games"], frame.attrs["n"], frame.attrs["partial"]) == (9, 2, True)
+    assert (whole.attrs["games"], whole.attrs["n"], whole.attrs["partial"]) == (2, 2, False)
+    assert_frame_equal(frame, whole)
 
 
-def cheats(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
-    """Lays a tile where one lies already, sooner or later."""
-    return stream.choice(legal) if view.tile is None or len(legal) > 30 else "P A1"
+def test_stopped_before_the_first_game_ends_it_is_a_table_all_the_same():
+    frame = random_games(players=[Stopped(7), "random"])
+    assert len(frame) == frame.attrs["n"] == 0
+    assert str(frame["player"].dtype) == "category"
 
 
-@pytest.mark.parametrize("where", ["here", "threads"])
-def test_the_error_of_a_player_names_game_seed_action_and_code(where):
-    with ThreadPoolExecutor(2) as pool, pytest.raises(bk.PlayerError) as caught:
-        bk.simulate(
-            "karuba",
-            ["random", stumbles],
-            games=6,
-            seed="coco",
-            rotate_seats=True,
-            executor=pool if where == "threads" else None,
-        )
-    error = caught.value
-    record = bk.Record.decode(error.code)
-    assert error.number == 0
-    assert error.seed == record.seed == "coco/0"
-    assert error.seat == 1
-    assert error.action == len(record.actions) + 1
-    assert record.last_state().to_move == 1
-    assert str(error) == (
-        f"game 0 of karuba, seed 'coco/0': at action {error.action}, player 2 (stumbles) failed: "
-        f"ZeroDivisionError: division by zero; the code up to there is {error.code}"
-    )
-    assert "partida 0 de karuba" in error.sentence("es")
-    # Alone, the game stops at the same place.
-    with pytest.raises(ZeroDivisionError):
-        bk.play("karuba", ["random", stumbles], error.seed)
+# --- kept in a file -------------------------------------------------------------------------------
 
 
-def test_an_action_against_the_rules_is_told_with_its_reason_in_both_languages():
-    with pytest.raises(bk.PlayerError) as caught:
-        bk.simulate("karuba", [cheats, cheats], games=2)
-    assert "failed: Tile 12 already lies on A1" in str(caught.value)
-    assert "falló: En A1 ya está la loseta 12" in caught.value.sentence("es")
-    assert isinstance(caught.value.__cause__, bk.IllegalAction)
+@pytest.mark.parametrize("options", [{}, {"events": True}, {"sweep": {"seats": [2, 3]}}])
+def test_a_parquet_file_keeps_types_and_what_is_needed_to_make_it_again(tmp_path, options):
+    frame = random_games(games=3, rules={"gold": "box"}, **options)
+    frame.to_parquet(tmp_path / "kept.parquet")
+    back = pd.read_parquet(tmp_path / "kept.parquet")
+    assert_frame_equal(back, frame)
+    assert back.attrs == frame.attrs
 
 
-def test_the_error_survives_the_way_from_a_worker():
-    with pytest.raises(bk.PlayerError) as caught:
-        bk.simulate("karuba", [cheats, cheats], games=2)
-    back = pickle.loads(pickle.dumps(caught.value))
-    assert str(back) == str(caught.value)
-    assert (back.number, back.seat, back.code) == (0, caught.value.seat, caught.value.code)
-
-
-@pytest.mark.parametrize("nonsense", [None, 3, object()])
-def test_nonsense_of_a_player_is_an_error_of_the_kit(nonsense):
-    with pytest.raises(bk.PlayerError, match="player 1"):
-        bk.simulate("karuba", [lambda view, legal, stream: nonsense, "random"], games=1)
+# --- what cannot be -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,14 @@ def test_nonsense_of_a_player_is_an_error_of_the_kit(nonsense):
         ({"games": True}, "not True"),
         ({"players": ["random", "clever"]}, "no player 'clever'"),
         ({"players": ["random"]}, "2 to 4 players, not 1"),
+        ({"players": []}, "2 to 4 players, not 0"),
+        ({"players": [3, "random"]}, "no player '3'"),
+        ({"players": None}, "no player 'None'"),
+        ({"players": ["random"] * 3, "seats": 2}, "3 players are named for 2 seats"),
+        ({"seats": 5}, "2 to 4 players, not 5"),
+        ({"rules": {"beach": "wide"}}, "wide"),
         ({"game": "chess"}, "no game 'chess'"),
+        ({"executor": 2}, r"concurrent.futures.Executor .*client.get_executor.* not 2"),
     ],
 )
 def test_what_cannot_be_simulated_is_said_before_anything_is_played(options, words):
