@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -34,6 +34,8 @@ from boardkit.core.version import __version__
 from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from boardkit import charts
     from boardkit.games.karuba import Karuba
     from boardkit.games.mammuz import Mammuz
@@ -66,6 +68,7 @@ __all__ = [
     "game",
     "games",
     "lesson_card",
+    "open_game",
     "panel",
     "play",
     "predict",
@@ -121,6 +124,36 @@ def panel(name: str, **options: Any) -> Any:
     from boardkit.panels import make_panel
 
     return make_panel(name, **options)
+
+
+def open_game(
+    frame: pd.DataFrame,
+    game: int | None = None,
+    *,
+    lost: int | None = None,
+    won: int | None = None,
+    players: Sequence[Any] | None = None,
+    lang: str = "es",
+    **options: Any,
+) -> Any:
+    """A game of a table of many, in its panel: "show me a game that lost" (needs the extra `lab`).
+
+    Args:
+        frame: as `simulate` returns it, or some of its rows.
+        game: the game's number; without it the first one of the table.
+        lost: the first game that this entry of the list of players, counted from 0, did not win.
+        won: the first game that this entry won.
+        players: the list given to `simulate`, where it held functions.
+        lang: `es` or `en`.
+        options: what the panel takes, such as `at` (after how many actions it is shown).
+
+    Raises:
+        RulesError: there is no such game, or it comes out otherwise with these players.
+    """
+    from boardkit.simulate.replays import replay
+
+    record = replay(frame, game, lost=lost, won=won, players=players)
+    return panel(frame.attrs["game"], code=record.code, lang=lang, **options)
 
 
 def predict(question: str, answer: Any, **options: Any) -> Any:

@@ -1,0 +1,89 @@
+"""One game of many, played again: "show me a game that lost"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.errors import RulesError
+from boardkit.core.game import Player, find_game
+from boardkit.core.match import play
+from boardkit.core.record import Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def which_game(
+    frame: pd.DataFrame,
+    game: int | None = None,
+    *,
+    lost: int | None = None,
+    won: int | None = None,
+) -> int:
+    """The number of a game in a table: a given one, or the first that somebody lost or won.
+
+    Args:
+        frame: as `boardkit.simulate` returns it, or some of its rows.
+        game: the number itself; without anything, the first game of the table.
+        lost: an entry of the list of players, counted from 0, that did not win.
+        won: an entry that won, alone or with others.
+
+    Raises:
+        RulesError: there is no such game in the table.
+
+    >>> import boardkit as bk
+    >>> frame = bk.simulate("memoarrr", ["random", "random"], games=20)
+    >>> which_game(frame, lost=0), float(frame["won"][0])
+    (0, 0.0)
+    """
+    rows = frame
+    if game is not None:
+        rows = rows[rows["game"] == game]
+    if lost is not None:
+        rows = rows[
+            rows["game"].isin(frame[(frame["entry"] == lost) & (frame["won"] == 0)]["game"])
+        ]
+    if won is not None:
+        rows = rows[rows["game"].isin(frame[(frame["entry"] == won) & (frame["won"] > 0)]["game"])]
+    if rows.empty:
+        raise RulesError("simulate.no_game")
+    return int(rows["game"].iloc[0])
+
+
+def replay(
+    frame: pd.DataFrame,
+    game: int | None = None,
+    *,
+    lost: int | None = None,
+    won: int | None = None,
+    players: Sequence[str | Player[Any, Any]] | None = None,
+    data: str | None = None,
+) -> Record:
+    """Plays a game of a table again, action for action, from its seed.
+
+    Args:
+        frame: as `boardkit.simulate` returns it, or some of its rows; one case of a sweep.
+        game, lost, won: which game, as in `which_game`.
+        players: the list given to `simulate`, where it held functions; names are found again.
+        data: the folder with own data, if there was one.
+
+    Raises:
+        RulesError: there is no such game, or it came out otherwise, as the players are others.
+    """
+    number = which_game(frame, game, lost=lost, won=won)
+    rows = frame[frame["game"] == number].sort_values("seat").drop_duplicates("seat")
+    if "case" in rows and rows["case"].nunique() > 1:
+        raise RulesError("simulate.one_case")
+    kind = find_game(frame.attrs["game"])
+    line_up = list(players or frame.attrs["players"])
+    # The table may hold some of the rows only, so who sat where is counted.
+    turn = number if frame.attrs["rotate_seats"] else 0
+    seated = [line_up[(seat - turn) % len(line_up)] for seat in range(len(line_up))]
+    record = play(kind, seated, str(rows["seed"].iloc[0]), rules=frame.attrs["readings"], data=data)
+    outcome = record.outcome()
+    totals = [score.total for score in outcome.scores] if outcome else []
+    for seat, total in zip(rows["seat"], rows["total"], strict=True):
+        if totals[seat] != total:
+            raise RulesError("simulate.other_game", game=number)
+    return record

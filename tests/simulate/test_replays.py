@@ -1,0 +1,66 @@
+"""Any game of a table can be played again, and looked at."""
+
+import pytest
+
+import boardkit as bk
+from boardkit.simulate.replays import replay, which_game
+
+
+@pytest.fixture(scope="module")
+def frame():
+    return bk.simulate(
+        "memoarrr",
+        ["careful", "random", "random"],
+        games=12,
+        seed="papaya",
+        rotate_seats=True,
+        rules={"stack": "sorted"},
+    )
+
+
+def test_the_first_game_that_was_lost_or_won(frame):
+    lost = [n for n, g in frame[frame["entry"] == 1].groupby("game") if g["won"].item() == 0]
+    won = [n for n, g in frame[frame["entry"] == 1].groupby("game") if g["won"].item() > 0]
+    assert which_game(frame, lost=1) == lost[0]
+    if won:
+        assert which_game(frame, won=1) == won[0]
+    assert which_game(frame, 7) == 7
+    assert which_game(frame.query("game > 3")) == 4
+    with pytest.raises(bk.RulesError):
+        which_game(frame, 12)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 11])
+def test_the_game_comes_out_the_same(frame, number):
+    record = replay(frame, number)
+    outcome = record.outcome()
+    assert outcome is not None
+    rows = frame[frame["game"] == number]
+    assert [score.total for score in outcome.scores] == list(rows["total"])
+    assert list(record.players) == list(rows["player"])
+    assert len(record.actions) == rows["actions"].iloc[0]
+
+
+def test_some_of_the_rows_are_enough(frame):
+    some = frame[(frame["game"] == 5) & (frame["seat"] == 2)]
+    assert replay(some).code == replay(frame, 5).code
+
+
+def test_a_function_has_to_be_given_again():
+    def last(view, legal, stream):
+        return legal[-1]
+
+    table = bk.simulate("memoarrr", [last, "random"], games=2, seed="kiwi")
+    assert replay(table, 1, players=[last, "random"]).outcome() is not None
+    with pytest.raises(bk.RulesError, match="players"):
+        replay(table, 1, players=["careful", "random"])
+
+
+def test_the_panel_opens_at_the_end_of_that_game(frame):
+    pytest.importorskip("ipywidgets")
+    panel = bk.open_game(frame, lost=1, lang="en")
+    number = which_game(frame, lost=1)
+    assert panel.match.state.to_move is None
+    assert panel.match.seed == f"papaya/{number}"
+    assert panel.lang == "en"
+    assert bk.open_game(frame, 3, at=5).match.cursor == 5
