@@ -61,10 +61,11 @@ def wanted(requirement: Requirement, env: Mapping[str, str], extras: set[str]) -
 
 
 def roots() -> list[Requirement]:
-    """Return the requirements of the `lab` and `test` extras and of the build."""
+    """Return the requirements of all extras and of the build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
-    lines = [*extras["lab"], *extras["test"], *project["build-system"]["requires"], "editables"]
+    asked = [line for extra in extras.values() for line in extra]
+    lines = [*asked, *project["build-system"]["requires"], "editables"]
     return [Requirement(line) for line in lines if not line.startswith("boardkit")]
 
 
