@@ -64,7 +64,9 @@ def replay(
 
     Args:
         frame: as `boardkit.simulate` returns it, or some of its rows; one case of a sweep.
-        game, lost, won: which game, as in `which_game`.
+        game: its number, as in `which_game`.
+        lost: an entry that lost.
+        won: an entry that won.
         players: the list given to `simulate`, where it held functions; names are found again.
         data: the folder with own data, if there was one.
 
@@ -72,11 +74,12 @@ def replay(
         RulesError: there is no such game, or it came out otherwise, as the players are others.
     """
     number = which_game(frame, game, lost=lost, won=won)
-    rows = frame[frame["game"] == number].sort_values("seat").drop_duplicates("seat")
-    if "case" in rows and rows["case"].nunique() > 1:
+    rows = frame[frame["game"] == number].sort_values("seat")
+    if rows["seat"].duplicated().any():
         raise RulesError("simulate.one_case")
     kind = find_game(frame.attrs["game"])
     line_up = list(players or frame.attrs["players"])
+    line_up += [line_up[-1]] * (frame.attrs["seats"] - len(line_up))
     # The table may hold some of the rows only, so who sat where is counted.
     turn = number if frame.attrs["rotate_seats"] else 0
     seated = [line_up[(seat - turn) % len(line_up)] for seat in range(len(line_up))]

@@ -64,3 +64,15 @@ def test_the_panel_opens_at_the_end_of_that_game(frame):
     assert panel.match.seed == f"papaya/{number}"
     assert panel.lang == "en"
     assert bk.open_game(frame, 3, at=5).match.cursor == 5
+
+
+def test_of_a_sweep_one_case_has_to_be_taken():
+    from boardkit.simulate import cases
+
+    table = bk.simulate(
+        "memoarrr", ["random", "random"], games=2, sweep={"stack": ["shuffled", "sorted"]}
+    )
+    with pytest.raises(bk.RulesError, match="cases"):
+        replay(table, 0)
+    for settings, one in cases(table):
+        assert replay(one, 1).last_state().setup.rules.stack == settings["stack"]
