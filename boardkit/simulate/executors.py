@@ -122,7 +122,7 @@ class Spread:
             future = self.executor.submit(play_part, self.jobs[task.case], task.numbers)
         except Exception as error:  # noqa: BLE001 - it may be of any kind
             self._lost = True
-            self._missed(task, error)
+            self._missed(task, error, 6)
             return
         self._out[future] = task
         future.add_done_callback(self._done.put)
@@ -139,7 +139,7 @@ class Spread:
         try:
             part = future.result()
         except (Exception, CancelledError) as error:  # noqa: BLE001 - it may be of any kind
-            self._missed(task, error)
+            self._missed(task, error, 7)
         else:
             self._take(task, part)
 
@@ -158,13 +158,13 @@ class Spread:
         elif self._wanted(rest):
             self._failed = rest.place, part.error
 
-    def _missed(self, task: _Task, error: BaseException) -> None:
-        """Remembers what an executor lost."""
+    def _missed(self, task: _Task, error: BaseException, level: int) -> None:
+        """Remembers what an executor lost; `level` calls up is the line that asked for it all."""
         self._again.appendleft(task._replace(tries=task.tries + 1))
         if not self._warned:
             self._warned = True
             told = say("en", "errors", "simulate.lost", why=one_line(error))
-            warnings.warn(told, ExecutorWarning, stacklevel=6)
+            warnings.warn(told, ExecutorWarning, stacklevel=level)
 
     def _play_here(self, task: _Task) -> None:
         """Plays what nobody else can; game by game, so that all before an error are kept."""

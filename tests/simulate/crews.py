@@ -21,21 +21,19 @@ def last(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
 
 @dataclass(frozen=True)
 class Deadly:
-    """Plays at random; the first time that it is asked in another process, that process dies.
+    """Plays at random; in the middle of its first games in another process, that process dies.
 
     Attributes:
         home: the process that must live.
         trace: a file that says that it has happened already.
-        again: whether it happens in every process.
     """
 
     home: int
     trace: Path
-    again: bool = False
     __name__ = "random"
 
     def __call__(self, view: Any, legal: Sequence[Any], stream: Stream) -> Any:
-        if os.getpid() != self.home and (self.again or not self.trace.exists()):
+        if os.getpid() != self.home and len(legal) < 20 and not self.trace.exists():
             self.trace.touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return stream.choice(legal)
