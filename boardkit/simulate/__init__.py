@@ -1,5 +1,6 @@
 """Games times players, played through the rules into a table, and honest statistics about it."""
 
+from boardkit.simulate.columns import dictionary
 from boardkit.simulate.compare import (
     Mean,
     Paired,
@@ -26,6 +27,7 @@ __all__ = [
     "Verdict",
     "against_parity",
     "cases",
+    "dictionary",
     "holm",
     "leader",
     "leader_sentence",
