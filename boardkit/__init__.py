@@ -28,6 +28,7 @@ from boardkit.core.match import Match, play
 from boardkit.core.record import Record
 from boardkit.core.refusal import Refusal
 from boardkit.core.version import __version__
+from boardkit.players import PlayerFault, check_player
 
 # Imported by name here, for a module imported later would take the place of the function. It is
 # light: pandas and scipy are loaded when something is simulated.
@@ -55,6 +56,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "PlayerError",
+    "PlayerFault",
     "Record",
     "RecordError",
     "Refusal",
@@ -64,6 +66,7 @@ __all__ = [
     "Stream",
     "__version__",
     "charts",
+    "check_player",
     "exact",
     "game",
     "games",

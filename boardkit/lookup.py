@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from boardkit.core.catalogue import LANGUAGES, Lang, say
+from boardkit.core.catalogue import LANGUAGES
 from boardkit.core.game import AnyGame, find_game, games
 from boardkit.core.notation import fold
+from boardkit.core.players import SEP, player_label, player_names
 
 PERSON = "person"
-
-
-def player_label(game: AnyGame, name: str, lang: Lang) -> str:
-    """What a player is called in a language; a name of somebody's own stays as it is.
-
-    >>> karuba = find_game("karuba")
-    >>> player_label(karuba, "careful", "es"), player_label(karuba, "Ana", "es")
-    ('prudente', 'Ana')
-    """
-    if name not in (PERSON, *game.players):
-        return name
-    try:
-        return say(lang, game.name, f"players.{name}")
-    except KeyError:  # a player without words in the catalogue
-        return name
 
 
 def find_kind(game: AnyGame, word: str) -> str:
@@ -32,12 +18,14 @@ def find_kind(game: AnyGame, word: str) -> str:
     >>> karuba = find_game("karuba")
     >>> [find_kind(karuba, word) for word in ("Prudente", "azar", "careful", "genio")]
     ['careful', 'random', 'careful', 'genio']
+    >>> find_kind(karuba, "Buscador:200")
+    'search:200'
     """
-    typed = " ".join(fold(word).split())
-    for name in (PERSON, *game.players):
+    typed, sep, dial = " ".join(fold(word).split()).partition(SEP)
+    for name in (PERSON, *player_names(game)):
         labels = [fold(player_label(game, name, lang)) for lang in LANGUAGES]
         if typed in (name, *labels, *(label.split()[-1] for label in labels)):
-            return name
+            return name + sep + dial
     return word
 
 

@@ -123,3 +123,15 @@ def stream(seed: Seed, *path: str | int) -> Stream:
         number = part if isinstance(part, int) else _key_of_text(part)
         key = mix((key ^ mix((number + GAMMA) & _MASK)) & _MASK)
     return Stream(key)
+
+
+def sealed(seed: Seed, *path: str | int) -> Stream:
+    """A stream from whose numbers nobody can reckon back to the seed, and so to other streams.
+
+    Mixing can be undone, a hash cannot. A player of somebody's own gets its numbers here: with the
+    seed it could foresee every draw.
+
+    >>> sealed("papaya", "seat", 0).below(36) == sealed("Papaya", "seat", 0).below(36)
+    True
+    """
+    return Stream(_key_of_text("\n".join(map(str, (seed_word(seed), "sealed", *path)))))

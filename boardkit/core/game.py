@@ -16,6 +16,9 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, Ty
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, IllegalPosition, NotationError, RulesError
+from boardkit.core.players import find_player as find_player  # noqa: PLC0414 - part of this module
+from boardkit.core.players import player_name as player_name  # noqa: PLC0414
+from boardkit.core.players import random_player as random_player  # noqa: PLC0414
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
 
@@ -365,35 +368,3 @@ def find_game(name: str) -> AnyGame:
             raise RulesError("rules.game", found=name, known=", ".join(games()))
         importlib.import_module(f"boardkit.games.{name}")
     return _registered[name]
-
-
-def find_player(game: AnyGame, player: str | Player[Any, Any]) -> Player[Any, Any]:
-    """A player by name, or the function itself.
-
-    Raises:
-        RulesError: the game has no player of that name.
-    """
-    if not isinstance(player, str):
-        return player
-    if player not in game.players:
-        known = ", ".join(game.players)
-        raise RulesError("rules.player", game=game.name, found=player, known=known)
-    return game.players[player]
-
-
-def player_name(player: str | Player[Any, Any]) -> str:
-    """What a record calls a player: its name, or that of the function.
-
-    >>> player_name("careful"), player_name(random_player)
-    ('careful', 'random_player')
-    """
-    return player if isinstance(player, str) else getattr(player, "__name__", "player")
-
-
-def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
-    """Chooses a verb, all equally likely, then one of its actions.
-
-    With all actions equally likely, the many cells to place on would drown the moves.
-    """
-    verb = stream.choice(tuple(dict.fromkeys(map(type, legal))))
-    return stream.choice([action for action in legal if type(action) is verb])

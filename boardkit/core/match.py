@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boardkit.core.chance import Seed, seed_word, stream
+from boardkit.core.chance import Seed, sealed, seed_word, stream
 from boardkit.core.errors import IllegalAction, RecordError, RulesError
 from boardkit.core.game import (
     CHANCE,
@@ -204,7 +204,8 @@ class Match:
         """What chance draws, or the player of the seat chooses, at the cursor.
 
         The k-th draw has its own stream, and so has a player's choice after so many actions: taking
-        a move back and doing it again gives the same, whatever the others did.
+        a move back and doing it again gives the same, whatever the others did. Players that come
+        with the game keep the numbers that old records know; all others get sealed ones.
 
         Args:
             players: one for each seat, if not those of the match.
@@ -217,9 +218,11 @@ class Match:
             return self._chance(self.seed, self.cursor)
         names = players or self.players or ("person",) * self.seats
         choose = find_player(self.game, names[turn])
-        view = self.game.view(self.state, turn)
+        numbers = stream if choose in self.game.players.values() else sealed
         return choose(
-            view, self.game.legal(self.state), stream(self.seed, "seat", turn, self.cursor)
+            self.game.view(self.state, turn),
+            self.game.legal(self.state),
+            numbers(self.seed, "seat", turn, self.cursor),
         )
 
     def _chance(self, seed: Seed, cursor: int) -> Any:

@@ -8,6 +8,7 @@ from html import escape
 import ipywidgets as widgets
 
 from boardkit.core.match import Match
+from boardkit.core.players import is_known, player_label, player_names
 from boardkit.panels.frame import PERSON
 from boardkit.panels.seats import FEW, ClassSeats
 from boardkit.panels.watched import Watched
@@ -55,6 +56,7 @@ class Folded(widgets.Accordion):
         self.seed.layout.max_width = "100%"
         panel.label(self.seed, "seed")
         self.word = ""
+        self._dialled: list[str] = []  # players with a dial, such as search:200
         self._word_line = widgets.HTML()
         seats = panel.game.seats
         self.whole_class = ClassSeats(seats[0], seats[-1]) if seats[-1] > FEW else None
@@ -91,12 +93,14 @@ class Folded(widgets.Accordion):
         self.seed.placeholder = panel.tr("ui.new_seed.label")
         self.tell_word(self.word)
         self.readings.description = panel.tr("ui.readings.label", n=len(self.rules))
-        kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]
+        own = list(panel.game.players)
+        names = dict.fromkeys((PERSON, *player_names(panel.game), *self._dialled))
+        kinds = [(player_label(panel.game, name, panel.lang), name) for name in names]
         for place, box in enumerate(self.players):
             nobody = [(panel.tr("ui.nobody.label"), "")] if place >= panel.game.seats[0] else []
             keep = box.value
             box.options = [*kinds, *nobody]
-            box.value = box.options[-1][1] if keep is None else keep
+            box.value = ("" if nobody else own[-1]) if keep is None else keep
             box.description = panel.tr("ui.seat_name.label", seat=place + 1)
         if self.whole_class:
             self._relabel_class(self.whole_class, kinds)
@@ -122,10 +126,11 @@ class Folded(widgets.Accordion):
         for box, word in zip(whole.children, words, strict=True):
             box.description = self._panel.tr(f"ui.{word}.label")
         # At first a person, and players of the game for the others.
-        for box, kind in ((whole.first, kinds[0]), (whole.others, kinds[-1])):
+        own = list(self._panel.game.players)
+        for box, name in ((whole.first, PERSON), (whole.others, own[-1])):
             keep = box.value
             box.options = kinds
-            box.value = kind[1] if keep is None else keep
+            box.value = name if keep is None else keep
 
     def show(self, match: Match) -> None:
         """Sets players and readings as in a game, so that the next one is like it.
@@ -133,6 +138,11 @@ class Folded(widgets.Accordion):
         Not its word: with the word one could foresee all that is still to be drawn.
         """
         names = match.players or (PERSON,) * match.seats
+        game = self._panel.game
+        there = (PERSON, *player_names(game), *self._dialled)
+        if new := [name for name in names if name not in there and is_known(game, name)]:
+            self._dialled += new
+            self.relabel()
         if self.whole_class:
             self.whole_class.show(names)
         for place, box in enumerate(self.players):

@@ -10,8 +10,9 @@ import ipywidgets as widgets
 
 from boardkit.core.catalogue import language
 from boardkit.core.chance import Seed
-from boardkit.core.game import CHANCE, AnyGame, Event, find_player
+from boardkit.core.game import CHANCE, AnyGame, Event
 from boardkit.core.match import Match
+from boardkit.core.players import find_player, player_label
 from boardkit.panels.board import Board
 from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.folded import Folded
@@ -284,9 +285,8 @@ class GamePanel(Watched):
 
     def _player_name(self, seat: int) -> str:
         """Who plays a seat, to be read; people in a record may have names of their own."""
-        player = self.player_of(seat)
-        own = self.match.players[seat] if self.match.players else PERSON
-        return own if player == PERSON != own else self.tr(f"players.{player}")
+        name = self.match.players[seat] if self.match.players else PERSON
+        return player_label(self.game, name, self.lang)
 
     def act(self, action: Any) -> None:
         """A person's action for the seat shown, or in place of chance; then the players go on.

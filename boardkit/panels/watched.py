@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Literal
 from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE, Event
 from boardkit.core.match import Match
+from boardkit.core.players import is_known
 from boardkit.core.refusal import Refusal
 from boardkit.panels.frame import PERSON, Panel
 from boardkit.views.curtain import curtain
@@ -111,7 +112,7 @@ class Watched(Panel):
     def player_of(self, seat: int) -> str:
         """Who plays a seat. Somebody whom the game does not know is a person."""
         names = self.match.players
-        return names[seat] if names and names[seat] in self.game.players else PERSON
+        return names[seat] if names and is_known(self.game, names[seat]) else PERSON
 
     @property
     def people(self) -> tuple[int, ...]:

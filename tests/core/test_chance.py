@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardkit.core.chance import GAMMA, Stream, mix, seed_word, stream
+from boardkit.core.chance import GAMMA, Stream, mix, sealed, seed_word, stream
 
 # SplitMix64 as published by Steele, Lea and Flood: the first numbers of the seed 1234567.
 PUBLISHED = [
@@ -152,3 +152,39 @@ def test_every_text_is_a_seed(word: str):
     assert seed_word(seed_word(word)) == seed_word(word)
     assert "\n" not in seed_word(word)
     assert 0 <= stream(word, "chance", 0).below(36) < 36
+
+
+def test_sealed_numbers_are_the_same_again_and_no_others():
+    """For a player of somebody's own: the same every time, but not those of the open stream."""
+    first = [sealed("papaya", "seat", 0, 7).next64() for _ in range(2)]
+    assert first[0] == first[1] == sealed(" Papaya ", "seat", 0, 7).next64()
+    others = {sealed("papaya", "seat", seat, 7).next64() for seat in range(50)}
+    others |= {stream("papaya", "seat", seat, 7).next64() for seat in range(50)}
+    assert len(others) == 100
+
+
+def test_mixing_can_be_undone_and_sealing_cannot():
+    """From the numbers of a stream its seed's key can be reckoned; so they are not handed out."""
+
+    def unmix(z: int) -> int:
+        def unshift(value: int, by: int) -> int:
+            found = value
+            for _ in range(64 // by):
+                found = value ^ (found >> by)
+            return found
+
+        mask = (1 << 64) - 1
+        z = unshift(z, 31) * pow(0x94D049BB133111EB, -1, 1 << 64) & mask
+        z = unshift(z, 27) * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & mask
+        return unshift(z, 30)
+
+    def key_of_seed(first: int, *path: int) -> int:
+        """Back from the first number of a stream to the key of its seed."""
+        key = (unmix(first) - GAMMA) & ((1 << 64) - 1)
+        for number in reversed(path):
+            key = unmix(key) ^ mix((number + GAMMA) & ((1 << 64) - 1))
+        return key
+
+    known = key_of_seed(stream("papaya", 3, 5).next64(), 3, 5)
+    assert known == key_of_seed(stream("papaya", 8, 1).next64(), 8, 1)
+    assert known != key_of_seed(sealed("papaya", 3, 5).next64(), 3, 5)

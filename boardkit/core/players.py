@@ -1,0 +1,110 @@
+"""Who plays: players of a game by their names, and those who play every game.
+
+A player is a function `(view, legal, stream) -> action`. A game brings its own; a player of every
+game is offered here under a name, for the rules know none.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from boardkit.core.catalogue import Lang, say
+from boardkit.core.chance import Stream
+from boardkit.core.errors import RulesError
+
+if TYPE_CHECKING:
+    from boardkit.core.game import AnyGame, Player
+
+A = TypeVar("A")
+
+SEP = ":"  # between the name of a player of every game and its dial
+
+
+class GeneralPlayer(ABC):
+    """A player of every game: it plays once it knows which."""
+
+    @abstractmethod
+    def at(self, game: AnyGame) -> Player[Any, Any]:
+        """Who plays this game."""
+
+
+_offered: dict[str, Callable[[str], GeneralPlayer]] = {}
+
+
+def offer(name: str, make: Callable[[str], GeneralPlayer]) -> None:
+    """Makes a player of every game known.
+
+    Args:
+        name: its name.
+        make: makes it from its dial as text; without a dial from nothing. It raises a RulesError
+            where the dial is none.
+    """
+    _offered[name] = make
+
+
+def player_names(game: AnyGame) -> tuple[str, ...]:
+    """Who can play a game: its own players, then those of every game."""
+    return tuple(dict.fromkeys((*game.players, *_offered)))
+
+
+def find_player(game: AnyGame, player: str | GeneralPlayer | Player[Any, Any]) -> Player[Any, Any]:
+    """A player by name, or the function itself.
+
+    Raises:
+        RulesError: there is no player of that name, or its dial is none.
+    """
+    if isinstance(player, str):
+        if player in game.players:
+            return game.players[player]
+        name, _, dial = player.partition(SEP)
+        if name not in _offered:
+            known = ", ".join(player_names(game))
+            raise RulesError("rules.player", game=game.name, found=player, known=known)
+        player = _offered[name](dial)
+    return player.at(game) if isinstance(player, GeneralPlayer) else player
+
+
+def is_known(game: AnyGame, name: str) -> bool:
+    """Whether a player of that name can play a game, its dial included."""
+    try:
+        find_player(game, name)
+    except RulesError:
+        return False
+    return True
+
+
+def player_name(player: str | GeneralPlayer | Player[Any, Any]) -> str:
+    """What a record calls a player: its name, or that of the function.
+
+    >>> player_name("careful"), player_name(random_player)
+    ('careful', 'random_player')
+    """
+    return player if isinstance(player, str) else getattr(player, "__name__", "player")
+
+
+def player_label(game: AnyGame, name: str, lang: Lang) -> str:
+    """What a player is called in a language; a name of somebody's own stays as it is.
+
+    A dial stays behind the name.
+
+    >>> from boardkit.core.game import find_game
+    >>> karuba = find_game("karuba")
+    >>> [player_label(karuba, name, "es") for name in ("careful", "search:200", "Ana")]
+    ['prudente', 'buscador:200', 'Ana']
+    """
+    word, sep, dial = name.partition(SEP)
+    try:
+        return say(lang, game.name, f"players.{word}") + sep + dial
+    except KeyError:  # a player without words in the catalogue
+        return name
+
+
+def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
+    """Chooses a verb, all equally likely, then one of its actions.
+
+    With all actions equally likely, the many cells to place on would drown the moves.
+    """
+    verb = stream.choice(tuple(dict.fromkeys(map(type, legal))))
+    return stream.choice([action for action in legal if type(action) is verb])

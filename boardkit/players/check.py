@@ -1,0 +1,202 @@
+"""Trying a player of one's own: does it answer, in time, and with what the rules allow?
+
+A player is a function of ten lines or less:
+
+>>> def first(view, legal, stream):
+...     return legal[0]
+>>> report = check_player("memoarrr", first, games=2)
+>>> report.games, report.steady
+(2, True)
+
+It is given what its seat may know (a View, never the State), the allowed actions in a fixed order,
+and random numbers of its own, from which nobody can reckon back to the seed of the game.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+from boardkit.core.chance import Seed, seed_word
+from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenError
+from boardkit.core.game import AnyGame, Player, find_game
+from boardkit.core.match import Match
+from boardkit.core.players import GeneralPlayer, find_player, player_name
+
+SECONDS = 5.0  # for one decision
+MOST_ACTIONS = 20_000  # of one game, as in `boardkit.play`
+
+
+class PlayerFault(SpokenError):
+    """A player failed, was too slow, or chose what the rules do not allow.
+
+    Attributes:
+        seed: the seed of the game; with the same players it comes to the same place.
+        action: which action of the game it would have been, counted from 1.
+        seat: the player's seat, counted from 0.
+        code: the share code of the game up to there.
+    """
+
+    seed: str
+    action: int
+    seat: int
+    code: str
+
+    @classmethod
+    def at(cls, match: Match, reason: str, **params: object) -> PlayerFault:
+        """The fault of the seat whose turn it is."""
+        seat, action, code = int(match.state.to_move), match.cursor + 1, match.record.code
+        where = {"game": match.game.name, "seed": match.seed, "action": action, "code": code}
+        fault = cls(reason, **where, seat=seat + 1, name=match.players[seat], **params)
+        fault.seed, fault.action, fault.seat, fault.code = match.seed, action, seat, code
+        return fault
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """What came out when a player was tried.
+
+    Attributes:
+        name: what it is called.
+        games: how many games it played to their end.
+        decisions: how many decisions it took.
+        slowest: the seconds of its slowest decision.
+        won: its share of the wins against players that choose at random.
+        steady: whether it always did the same again with the same view and numbers; if not, its
+            games cannot be played again.
+    """
+
+    name: str
+    games: int
+    decisions: int
+    slowest: float
+    won: float
+    steady: bool
+
+
+def check_player(
+    game: str | AnyGame,
+    player: str | GeneralPlayer | Player[Any, Any],
+    *,
+    seats: int | None = None,
+    games: int = 4,
+    seconds: float = SECONDS,
+    seed: Seed = "boardkit",
+    rules: Any = None,
+) -> PlayerReport:
+    """Tries a player in some games against players that choose at random, on every seat in turn.
+
+    Args:
+        game: its name, or the game itself.
+        player: a function `(view, legal, stream) -> action`, or a name.
+        seats: how many play; by itself as few as can.
+        games: how many games.
+        seconds: the most time for one decision.
+        seed: a word or whole number.
+        rules: as `Game.rules` gives them.
+
+    Raises:
+        PlayerFault: it raised an error, took too long, or chose what the rules do not allow; the
+            message says where, with the code of the game up to there.
+        RulesError: there is no such game, player or number of seats.
+    """
+    kind = find_game(game) if isinstance(game, str) else game
+    if not isinstance(player, (str, GeneralPlayer)) and not callable(player):
+        raise RulesError("players.kind", found=f"{player!r:.40}")
+    if type(games) is not int or games < 1:
+        raise RulesError("simulate.games", found=f"{games!r:.40}")
+    count = kind.seats[0] if seats is None else seats
+    kind.check_seats(count)
+    trial = _Trial(kind, find_player(kind, player), seconds)
+    won = 0.0
+    for number in range(games):
+        seat = number % count
+        names = ["random"] * count
+        names[seat] = player_name(player)
+        word = f"{seed_word(seed)}/{number}"
+        match = Match(kind, seats=count, seed=word, rules=rules, players=names)
+        won += trial.play(match, seat)
+    return PlayerReport(
+        player_name(player), games, trial.decisions, trial.slowest, won / games, trial.steady
+    )
+
+
+class _Trial:
+    """A player under trial, and what was seen of it."""
+
+    def __init__(self, game: AnyGame, player: Player[Any, Any], seconds: float) -> None:
+        self.game = game
+        self.player = player
+        self.seconds = seconds
+        self.decisions = 0
+        self.slowest = 0.0
+        self.steady = True
+
+    def play(self, match: Match, seat: int) -> float:
+        """Plays a game with the player on a seat; returns its share of the win."""
+        players = [
+            self.player if k == seat else self.game.players["random"] for k in range(match.seats)
+        ]
+        while match.state.to_move is not None:
+            if match.cursor >= MOST_ACTIONS:
+                raise RecordError("record.endless", limit=MOST_ACTIONS)
+            if match.state.to_move != seat:
+                match.do(match.next_action(players))
+                continue
+            action = self._ask(match, players)
+            try:
+                match.do(action, seat)
+            except IllegalAction as error:
+                found = f"{action!r:.60}"
+                raise PlayerFault.at(match, "players.illegal", found=found, why=error) from error
+        outcome = self.game.outcome(match.state)
+        winners = outcome.winners if outcome else ()
+        return (seat in winners) / max(1, len(winners))
+
+    def _ask(self, match: Match, players: list[Player[Any, Any]]) -> Any:
+        """What the player answers; the first few times it is asked twice."""
+        answers = []
+        for _ in range(2 if self.decisions < 20 else 1):
+            started = perf_counter()
+            try:
+                answers.append(_within(self.seconds, lambda: match.next_action(players)))
+            except TimeoutError as error:
+                told = f"{self.seconds:g}"
+                raise PlayerFault.at(match, "players.slow", seconds=told) from error
+            except Exception as error:
+                why = " ".join(f"{type(error).__name__}: {error}".split())[:200].removesuffix(":")
+                raise PlayerFault.at(match, "players.raised", why=why) from error
+            self.slowest = max(self.slowest, perf_counter() - started)
+        self.decisions += 1
+        self.steady = self.steady and answers[0] == answers[-1]
+        return answers[0]
+
+
+def _within(seconds: float, think: Callable[[], Any]) -> Any:
+    """What a function returns; a TimeoutError where it takes longer.
+
+    It thinks in a thread of its own, which is told to stop when nobody waits for it any more.
+    """
+    answers: list[Any] = []
+    errors: list[Exception] = []
+
+    def work() -> None:
+        try:
+            answers.append(think())
+        except Exception as error:  # noqa: BLE001 - of somebody else's code; it is raised below
+            errors.append(error)
+
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive():
+        stop = ctypes.py_object(SystemExit)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
+        raise TimeoutError
+    if errors:
+        raise errors[0]
+    return answers[0]

@@ -1,0 +1,75 @@
+"""Players by name: a game's own, those of every game, and what they are called."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.chance import Stream
+from boardkit.core.game import AnyGame, Player
+from boardkit.core.players import (
+    GeneralPlayer,
+    find_player,
+    is_known,
+    offer,
+    player_label,
+    player_name,
+    player_names,
+)
+
+KARUBA = bk.game("karuba")
+
+
+class Nth(GeneralPlayer):
+    """Takes the action of that number, counted from the end of the list."""
+
+    def __init__(self, dial: str) -> None:
+        if dial and not dial.isdigit():
+            raise bk.RulesError("players.budget", found=dial, most=9)
+        self.back = int(dial or 1)
+
+    def at(self, game: AnyGame) -> Player[Any, Any]:
+        def nth(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
+            return legal[-self.back % len(legal)]
+
+        return nth
+
+
+@pytest.fixture
+def nth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardkit.core.players._offered", {})
+    offer("nth", Nth)
+
+
+@pytest.mark.usefixtures("nth")
+def test_a_player_of_every_game_is_found_with_its_dial() -> None:
+    legal = ("a", "b", "c")
+    for name, wanted in (("nth", "c"), ("nth:1", "c"), ("nth:3", "a")):
+        assert find_player(KARUBA, name)(None, legal, bk.stream(1)) == wanted
+    assert find_player(KARUBA, Nth("2"))(None, legal, bk.stream(1)) == "b"
+    assert player_names(KARUBA) == (*KARUBA.players, "nth")
+
+
+@pytest.mark.usefixtures("nth")
+def test_unknown_names_and_dials_are_refused() -> None:
+    with pytest.raises(bk.RulesError, match=r"there are random, careful.*nth"):
+        find_player(KARUBA, "genius")
+    with pytest.raises(bk.RulesError, match="no budget"):
+        find_player(KARUBA, "nth:x")
+    named = ("nth", "nth:2", "careful", "nth:x", "careful:2", "genius", "")
+    assert [is_known(KARUBA, name) for name in named] == [True] * 3 + [False] * 4
+
+
+def test_the_games_own_player_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardkit.core.players._offered", {"careful": Nth})
+    assert find_player(KARUBA, "careful") is KARUBA.players["careful"]
+    assert player_names(KARUBA).count("careful") == 1
+
+
+def test_labels_keep_the_dial_and_own_names() -> None:
+    names = ("careful", "search", "search:50ms", "person", "Ana", "Ana: the second")
+    assert [player_label(KARUBA, name, "es") for name in names] == [
+        *("prudente", "buscador", "buscador:50ms", "persona", "Ana", "Ana: the second")
+    ]
+    assert player_name(bk.players.search(7)) == "search:7"
