@@ -1,4 +1,4 @@
-"""The command line: `boardkit lab`, `play`, `replay`, `check-data` and `rule`.
+"""The command line: `boardkit lab`, `play`, `replay`, `simulate`, `check-data` and `rule`.
 
 Exit codes: 0 all is well, 1 the input was refused, 2 the command was not understood. Errors are one
 line on the standard error output.
@@ -19,15 +19,17 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import boardkit as bk
+from boardkit import cli_simulate
 from boardkit.app import has_voila, serve
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.data import Folder
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import find_game
 from boardkit.core.match import Match
+from boardkit.core.players import player_label
 from boardkit.core.record import Record
 from boardkit.inputs import InputError, read_text
-from boardkit.lookup import find_kind, game_of_clause, player_label
+from boardkit.lookup import find_kind, game_of_clause
 from boardkit.owndata import check_folder, own_files, subfolder
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
@@ -158,6 +160,8 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     replay.add_argument("--code", help=text("code"))
     replay.add_argument("--data", metavar="FOLDER", help=text("data"))
     replay.set_defaults(command=_replay)
+
+    cli_simulate.add_parser(commands, text)
 
     check = commands.add_parser("check-data", help=text("check_data"))
     check.add_argument("folder", type=Path, metavar="FOLDER", help=text("folder"))
