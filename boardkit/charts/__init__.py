@@ -1,5 +1,6 @@
 """Tables of games as plotly figures that state what they show, and the same in words."""
 
+from boardkit.charts.anchors import Anchors
 from boardkit.charts.class_stars import class_frame, class_stars, describe_class
 from boardkit.charts.drawn import finding, table, text
 from boardkit.charts.forest import first_seat, forest
@@ -10,6 +11,7 @@ from boardkit.charts.shares import describe, win_shares
 from boardkit.charts.shown import Shown
 
 __all__ = [
+    "Anchors",
     "Shown",
     "class_frame",
     "class_stars",

@@ -202,14 +202,16 @@ class Gate(widgets.VBox):
         rest = " ".join(filter(None, more))
         self._answer.value = f'<p role="status"><b>{escape(first)}</b> {escape(rest)}</p>'
 
-    def then(self, thing: object) -> Behind:
+    def then(self, thing: object, *, folded: bool = False) -> Behind:
         """Something that shows only after the guess, in whatever cell: a chart, a panel, a text.
 
         Args:
             thing: a function that makes it, which nobody calls before; or the thing itself. What a
                 widget shows is sent to the browser when it is made, not when it is shown.
+            folded: whether a stored notebook has the thing itself too, folded away, so that it can
+                be looked at without a kernel.
         """
-        return self._put_behind(Behind(thing, self.lang, self.question))
+        return self._put_behind(Behind(thing, self.lang, self.question, folded=folded))
 
     def _put_behind(self, behind: Behind) -> Behind:
         self._behind.append(behind)
@@ -235,9 +237,9 @@ class Gate(widgets.VBox):
 class Behind(widgets.VBox):
     """What shows after a guess; before that, where there is a question to name, it names it."""
 
-    def __init__(self, thing: object, lang: Lang, question: str) -> None:
+    def __init__(self, thing: object, lang: Lang, question: str, *, folded: bool = False) -> None:
         super().__init__()
-        self._thing, self._question = thing, question
+        self._thing, self._question, self._folded = thing, question, folded
         self._button = widgets.Button()
         self._button.layout.width = "auto"
         self._button.on_click(lambda _: self.show())
@@ -272,8 +274,29 @@ class Behind(widgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        twin = {"text/html": f"<p>{escape(self._words)}</p>", "text/plain": self._words}
+        still = f"<p>{escape(self._words)}</p>"
+        if self._folded:
+            folded = f"<summary>{escape(self._words)}</summary>{as_html(self._thing)}"
+            still = f"<details>{folded}</details>"
+        twin = {"text/html": still, "text/plain": self._words}
         return {**(data or {}), **twin}, metadata
+
+
+def as_html(thing: object) -> str:
+    """A thing as a stored notebook shows it.
+
+    >>> as_html("1 < 2")
+    '<p>1 &lt; 2</p>'
+    """
+    if callable(thing):
+        thing = thing()
+    if hasattr(thing, "_repr_mimebundle_"):
+        bundle = thing._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return str(data["text/html"])
+    if hasattr(thing, "_repr_html_"):
+        return str(thing._repr_html_())
+    return f"<p>{escape(str(thing))}</p>"
 
 
 def as_widget(thing: object) -> widgets.Widget:

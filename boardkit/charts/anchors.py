@@ -1,0 +1,93 @@
+"""Where a figure can be checked: what was seen beside what is known exactly, and the verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.catalogue import language, number, say
+from boardkit.simulate.stats import Verdict
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+TOLD = 6  # the last columns of a question's table: value, low, high, n, exact, verdict
+MOST = 14  # rows that are written out
+
+
+class Anchors:
+    """The rows of a figure whose exact value is known, as a table with a line that sums them up.
+
+    Of very many rows some are written out, evenly spread; those that disagree always are.
+
+    Args:
+        figure: of one of the fifteen questions.
+        lang: `es` or `en`.
+
+    Attributes:
+        heads: the heads of the columns.
+        rows: the cells, as texts.
+        verdicts: how many rows agree, are too few to tell, disagree.
+        finding: the line on top.
+    """
+
+    def __init__(self, figure: go.Figure, lang: str = "es") -> None:
+        self.lang = language(lang)
+        held = figure.layout.meta["table"]
+        known = [row for row in held["rows"] if row[-2]]
+        self.verdicts = Counter(dict.fromkeys(Verdict, 0))
+        names = {say(self.lang, "questions", f"word.verdict.{v.value}"): v for v in Verdict}
+        self.verdicts.update(names[row[-1]] for row in known)
+        heads = list(held["columns"])
+        used = [k for k in range(len(heads) - TOLD) if len({row[k] for row in known}) > 1]
+        interval = f"{heads[-5]} – {heads[-4]}"
+        self.heads = [*(heads[k] for k in used), heads[-6], interval, heads[-3], *heads[-2:]]
+        even = _spread(len(known), MOST)
+        off = say(self.lang, "questions", "word.verdict.disagrees")
+        kept = [row for k, row in enumerate(known) if k in even or row[-1] == off]
+        self.rows = [self._row(row, used) for row in kept]
+        told = {verdict.value: self.verdicts[verdict] for verdict in Verdict}
+        self.finding = say(self.lang, "charts", "anchors.found", n=len(known), **told)
+        if len(kept) < len(known):
+            self.finding += " " + say(self.lang, "charts", "anchors.some", n=len(kept))
+
+    def _row(self, row: Sequence[Any], used: Sequence[int]) -> list[str]:
+        value, low, high, n, exact, verdict = row[-TOLD:]
+        where = [self._told(row[k], 2) for k in used]
+        seen = [self._told(value, 4), f"{self._told(low, 4)} – {self._told(high, 4)}"]
+        return [*where, *seen, str(n), self._exact(exact), verdict]
+
+    def _told(self, value: Any, places: int) -> str:
+        return number(self.lang, value, places) if isinstance(value, float) else str(value)
+
+    def _exact(self, text: str) -> str:
+        """A fraction also as a decimal."""
+        if "/" in text:
+            return f"{text} ≈ {number(self.lang, float(Fraction(text)), 4)}"
+        return text.replace(".", ",").replace("-", " – ") if self.lang == "es" else text
+
+    def _repr_html_(self) -> str:
+        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+            for row in self.rows
+        )
+        table = f'<table class="dataframe bk-anchors"><tr>{heads}</tr>{rows}</table>'
+        return f"<p><b>{escape(self.finding)}</b></p>{table}" if rows else f"<p>{self.finding}</p>"
+
+    def __repr__(self) -> str:
+        return "\n".join([self.finding, *(" | ".join(row) for row in [self.heads, *self.rows])])
+
+
+def _spread(n: int, most: int) -> set[int]:
+    """Numbers from 0 to n - 1, so many at most, evenly spread with both ends.
+
+    >>> sorted(_spread(9, 3)), sorted(_spread(2, 3))
+    ([0, 4, 8], [0, 1])
+    """
+    if n <= most:
+        return set(range(n))
+    return {round(k * (n - 1) / (most - 1)) for k in range(most)}
