@@ -55,15 +55,23 @@ def find_player(game: AnyGame, player: str | GeneralPlayer | Player[Any, Any]) -
     Raises:
         RulesError: there is no player of that name, or its dial is none.
     """
-    if isinstance(player, str):
-        if player in game.players:
-            return game.players[player]
-        name, _, dial = player.partition(SEP)
-        if name not in _offered:
-            known = ", ".join(player_names(game))
-            raise RulesError("rules.player", game=game.name, found=player, known=known)
-        player = _offered[name](dial)
-    return player.at(game) if isinstance(player, GeneralPlayer) else player
+    made = named_player(game, player) if isinstance(player, str) else player
+    return made.at(game) if isinstance(made, GeneralPlayer) else made
+
+
+def named_player(game: AnyGame, name: str) -> GeneralPlayer | Player[Any, Any]:
+    """A player by name; a player of every game does not yet know which.
+
+    Raises:
+        RulesError: there is no player of that name, or its dial is none.
+    """
+    if name in game.players:
+        return game.players[name]
+    word, _, dial = name.partition(SEP)
+    if word not in _offered:
+        known = ", ".join(player_names(game))
+        raise RulesError("rules.player", game=game.name, found=name, known=known)
+    return _offered[word](dial)
 
 
 def is_known(game: AnyGame, name: str) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardkit.core.chance import stream
+from boardkit.core.chance import sealed, stream
 from boardkit.core.errors import IllegalAction, RulesError
 from boardkit.core.game import (
     CHANCE,
@@ -26,10 +26,11 @@ from boardkit.core.game import (
     player_name,
 )
 from boardkit.core.match import Match
+from boardkit.core.players import GeneralPlayer
 from boardkit.core.version import __version__
 from boardkit.simulate.failures import GameError, player_error, reason
 
-AnyPlayer = str | Player[Any, Any]
+AnyPlayer = str | GeneralPlayer | Player[Any, Any]
 
 MOST_ACTIONS = 20_000  # of one game, as in `boardkit.play`
 
@@ -144,6 +145,7 @@ class Job:
     def _play(self, number: int, actions: list[Any], choices: list[int]) -> Played:
         game, state, seed = self.kind, self.first, self.own_seed(number)
         players = [self.listed[self.entry(number, seat)] for seat in range(len(choices))]
+        known = tuple(game.players.values())
         happened: list[Happened] = []
         drawn = 0
         while (turn := state.to_move) is not None:
@@ -154,7 +156,8 @@ class Job:
                 drawn += 1
             else:
                 view, legal = game.view(state, turn), game.legal(state)
-                own = stream(seed, "seat", turn, len(actions))
+                numbers = stream if players[turn] in known else sealed  # as in `Match`
+                own = numbers(seed, "seat", turn, len(actions))
                 try:
                     action = players[turn](view, legal, own)
                 except Exception as error:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import AnyGame, find_player, player_name
+from boardkit.core.players import named_player
 from boardkit.simulate.failures import reason
 from boardkit.simulate.jobs import AnyPlayer
 
@@ -88,9 +89,11 @@ class Table:
         """The players with a dial set, all that have it, or the one whose number stands before it."""
         number, dot, dial = str(key).partition(".")
         found: list[AnyPlayer] = []
+        own: list[str] = []
         turned = False
         for entry, player in enumerate(players):
-            made = find_player(self.game, player)
+            made = named_player(self.game, player) if isinstance(player, str) else player
+            own += dials(made)
             wanted, name = (number == str(entry), dial) if dot else (True, key)
             if wanted and name in dials(made):
                 found.append(_turn(made, name, key, value))
@@ -99,9 +102,7 @@ class Table:
                 found.append(player)
         if not turned:
             known = [*choice_names(self.game), SEATS, PLAYERS]
-            known += dict.fromkeys(
-                name for player in players for name in dials(find_player(self.game, player))
-            )
+            known += dict.fromkeys(own)
             raise RulesError("simulate.sweep_key", found=f"{key!s:.40}", known=", ".join(known))
         return tuple(found)
 

@@ -92,12 +92,12 @@ def processes() -> Iterator[Executor]:
 def test_turn_17_of_game_4321():
     """All that is needed to look at the place is named, and the 4,321 games before it are kept."""
     rules = {"looks": "every_round", "sides": "chosen"}  # with these a game has so many turns
-    player = stumbling("memoarrr", "papaya/4321", 17, ["random"], rules)
+    player = stumbling("memoarrr", "tortuga/4321", 17, ["random"], rules)
     with pytest.raises(bk.PlayerError) as caught:
-        bk.simulate("memoarrr", [player, "random"], games=5000, seed="papaya", rules=rules)
+        bk.simulate("memoarrr", [player, "random"], games=5000, seed="tortuga", rules=rules)
     error = caught.value
-    assert (error.number, error.seed, error.turn, error.seat) == (4321, "papaya/4321", 17, 0)
-    for told in ("game 4321 of memoarrr", "seed 'papaya/4321'", "turn 17 of player 1", error.code):
+    assert (error.number, error.seed, error.turn, error.seat) == (4321, "tortuga/4321", 17, 0)
+    for told in ("game 4321 of memoarrr", "seed 'tortuga/4321'", "turn 17 of player 1", error.code):
         assert told in str(error)
     assert "LookupError: the map is upside down" in str(error)
     assert "turno 17 del jugador 1 (stumbling)" in error.sentence("es")
@@ -107,7 +107,7 @@ def test_turn_17_of_game_4321():
     assert kept is not None
     assert list(kept["game"].unique()) == list(range(4321))
     assert (kept.attrs["n"], kept.attrs["games"], kept.attrs["partial"]) == (4321, 5000, True)
-    again = bk.simulate("memoarrr", [player, "random"], games=20, seed="papaya", rules=rules)
+    again = bk.simulate("memoarrr", [player, "random"], games=20, seed="tortuga", rules=rules)
     assert_frame_equal(kept[kept["game"] < 20], again)
 
 

@@ -117,6 +117,13 @@ def test_a_dial_of_a_player_made_by_hand_and_what_it_is_called():
     assert list(frame["lie"].drop_duplicates()) == [0.25, 1.0]
 
 
+def test_a_dial_of_the_player_of_every_game():
+    frame = swept("memoarrr", ["search", "careful"], sweep={"playouts": [1, 2]}, games=1)
+    assert list(frame["player"].cat.categories) == ["search:1", "careful", "search:2"]
+    by_name = swept("memoarrr", ["search:2", "careful"], games=1)
+    assert_frame_equal(cases(frame)[1][1], by_name)
+
+
 def test_one_case_of_a_sweep_still_has_its_columns():
     frame = swept(sweep={"beach": ["open"]}, games=1)
     assert list(frame.columns[:2]) == ["case", "beach"]
