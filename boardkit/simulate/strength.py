@@ -25,13 +25,13 @@ RESULTS = Path(__file__).parents[2] / "data" / "results" / "strength.csv"
 # For each game the numbers of players that are tried, for each player those it meets, and the games.
 SEATS: Mapping[str, tuple[int, ...]] = {
     "karuba": (2, 4),
-    "mammuz": (3, 5, 7),
-    "memoarrr": (2, 3, 4),
-    "skull_island": (2, 4),
-    "tricky_tides": (2, 3, 4),
+    "mammuz": (3, 5),
+    "memoarrr": (2, 4),
+    "skull_island": (2,),
+    "tricky_tides": (2, 4),
 }
 LADDER: tuple[tuple[str, str, int], ...] = (
-    ("careful", "random", 60),
+    ("careful", "random", 40),
     ("search:8", "careful", 60),
     ("search:24", "careful", 60),
     ("search:72", "careful", 40),

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from boardkit.core.chance import Stream
 from boardkit.core.game import Player, random_player
 from boardkit.games.karuba.paths import taken
-from boardkit.games.karuba.pieces import COLOURS, Box, Pair, Rim, Spot
+from boardkit.games.karuba.pieces import COLOURS, Box, Layout, Pair, Rim, Spot
 from boardkit.games.karuba.roads import roads
 from boardkit.games.karuba.state import (
     Action,
@@ -132,12 +132,20 @@ def island_after(view: View, action: Action) -> Island:
 
 def works_of(view: View, island: Island) -> list[int]:
     """The work of each colour on an island."""
-    box = view.setup.box
-    all_taken = taken(box, island)
-    return [
-        work(box, island.tiles, pair, start, all_taken & ~box.bit[start]) if pair else NO_WAY
-        for pair, start in zip(view.pairs, island.at, strict=True)
-    ]
+    return list(_works(view.setup.box, view.pairs, island.tiles, island.at))
+
+
+@lru_cache(maxsize=8192)
+def _works(
+    box: Box, pairs: Layout, tiles: tuple[int, ...], at: tuple[Spot, ...]
+) -> tuple[int, ...]:
+    all_taken = taken(box, Island(tiles, at))
+    return tuple(
+        [
+            work(box, tiles, pair, start, all_taken & ~box.bit[start]) if pair else NO_WAY
+            for pair, start in zip(pairs, at, strict=True)
+        ]
+    )
 
 
 def in_time(works: Sequence[int], turns: int) -> list[bool]:

@@ -65,6 +65,7 @@ def _shadows(island: Island, marks: Mask) -> tuple[Mask, Mask, Mask, Mask]:
     return west, east, north, south
 
 
+@lru_cache(maxsize=65536)
 def missing(island: Island, same: Mask, boats: Mask, circled: Mask = 0) -> int:
     """How many marks a number lacks for a treasure, wherever that is fewest.
 
@@ -179,6 +180,7 @@ def worth(view: View, action: Action) -> Worth:
     return Worth(sum(found), _stars(setup, after) - _stars(setup, sheet), grown)
 
 
+@lru_cache(maxsize=4096)
 def _stars(setup: Setup, sheet: Sheet) -> int:
     return score_sheet(setup, sheet).total
 
