@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.core.chance import Seed, Stream, seed_word, stream
 from boardkit.core.game import CHANCE, find_game
@@ -17,6 +17,7 @@ from boardkit.games.mammuz.players import HARMLESS
 from boardkit.games.mammuz.rules import challenged, legal, step
 from boardkit.games.mammuz.state import Challenge, Display, Setup, State, TurnOver
 from boardkit.games.mammuz.strategies import Bluffer, happens
+from boardkit.simulate.compare import holm
 from boardkit.simulate.questions.rows import averaged, counted, table
 
 if TYPE_CHECKING:
@@ -152,8 +153,8 @@ def dinosaurs(games: int = 60, seed: Seed = "papaya", *, players: int = 3) -> pd
     """Which dinosaur matters most? What it changes for whoever is there, against a false animal.
 
     In the first round of a game a display is challenged. Once a dinosaur of it is turned over, once
-    in its place some false animal, and the game is played on with the same seed. Columns:
-    `dinosaur`, `herd` (`small`, or `large` from six cards), `role` (`challenger`, `challenged`,
+    in its place some false animal, and the game is played on with the same seed. Columns: `p_holm`
+    (of no change at all, corrected for so many comparisons), `dinosaur`, `herd` (`small`, or `large` from six cards), `role` (`challenger`, `challenged`,
     `other`, the mean of all others) and the mean difference of wins. With `herd` `last` it is the
     last card of a hand: the value is the share of games that its owner wins, all of them where the
     herd goes to somebody else or to nobody.
@@ -173,17 +174,31 @@ def dinosaurs(games: int = 60, seed: Seed = "papaya", *, players: int = 3) -> pd
             for size, roles in _compared(setup, dinosaur, f"{word}/{number}"):
                 for role, change in roles.items():
                     found.setdefault((dinosaur.value, size, role), []).append(change)
+    tested = [key for key in found if key[1] != "last"]
+    chances = dict(
+        zip(tested, holm([_chance_of_nothing(found[key]) for key in tested]), strict=True)
+    )
     rows = []
     for dinosaur in DINOSAURS:
         for size in ("small", "large", "last"):
             for role in ("challenger", "challenged", "other"):
                 changes = found.get((dinosaur.value, size, role))
                 if changes:
-                    where = {"dinosaur": dinosaur.value, "herd": size, "role": role}
+                    where: dict[str, Any] = {"dinosaur": dinosaur.value, "herd": size, "role": role}
+                    where["p_holm"] = chances.get((dinosaur.value, size, role))
                     sure = size == "last" and setup.box.effects[dinosaur] in HARMLESS
                     known = Fraction(1) if sure else None
                     rows.append({**where, **averaged(changes, known)})
     return table(rows, "mammuz", "dinosaurs", seed, games)
+
+
+def _chance_of_nothing(changes: Sequence[float]) -> float:
+    """How likely such changes are where nothing changes (Student's test)."""
+    from scipy.stats import ttest_1samp
+
+    if min(changes) == max(changes):
+        return 1.0
+    return float(ttest_1samp(changes, 0).pvalue)
 
 
 PLAYER = Bluffer(HALF, HALF)

@@ -31,6 +31,7 @@ def memory_needed(
     *,
     players: int = 4,
     levels: Sequence[Fraction] = QUARTERS,
+    seats: Sequence[int] | None = None,
     reveals: int = 7,
 ) -> pd.DataFrame:
     """How much memory does one need? Wins of one who remembers, against others who pick blindly.
@@ -44,6 +45,7 @@ def memory_needed(
         seed: a word or whole number.
         players: how many play.
         levels: the chances.
+        seats: where the one sits who remembers; on each seat in turn by default.
         reveals: how far the exact shares are counted; 23 is all the way, and takes a minute.
 
     >>> frame = memory_needed(10, players=2, levels=[Fraction(0), Fraction(1)])
@@ -54,7 +56,7 @@ def memory_needed(
     blind = exact.blind_shares(players, reveals)
     rows: list[dict[str, Any]] = []
     for name, begin in ROUNDS.items():
-        for seat in range(players):
+        for seat in range(players) if seats is None else seats:
             for level in levels:
                 table_: list[Any] = [random_player] * players
                 table_[seat] = Forgetful(level, careful)

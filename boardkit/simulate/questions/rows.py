@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.chance import Seed, seed_word
 from boardkit.core.game import Player, find_game, find_player, player_name
 from boardkit.core.match import Match
 from boardkit.core.version import __version__
-from boardkit.simulate.compare import mean
-from boardkit.simulate.stats import Verdict, share, verdict
+from boardkit.simulate.compare import SMALL, Mean, mean
+from boardkit.simulate.stats import ALARM, Verdict, share, verdict
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +20,6 @@ Exact = (
     Fraction | float | tuple[Fraction, Fraction]
 )  # a value, or the two bounds between which it lies
 
-FAR = 4.0  # so many standard errors off is no chance any more
 LONGEST = 24  # letters of a fraction that is still written out
 
 
@@ -41,20 +39,27 @@ def counted(successes: float, n: int, exact: Exact | None = None) -> dict[str, A
 def averaged(values: Sequence[float], exact: Exact | None = None) -> dict[str, Any]:
     """A mean that was seen, as part of a row.
 
-    >>> averaged([2, 3, 2, 3], 2.5)["verdict"]
-    'agrees'
+    >>> averaged([2, 3] * 20, 2.5)["verdict"], averaged([2, 3], 2.5)["verdict"]
+    ('agrees', 'too_few')
     """
     seen = mean(values)
     row = {"value": seen.value, "low": seen.low, "high": seen.high, "n": seen.n}
-    found = None
-    if exact is not None:
-        value = _middle(exact)
-        spread = sum((v - seen.value) ** 2 for v in values) / max(1, seen.n - 1)
-        error = sqrt(spread / seen.n)
-        far = abs(seen.value - value) >= FAR * error if error else seen.value != value
-        inside = seen.low <= value <= seen.high
-        found = Verdict.DISAGREES if far else Verdict.AGREES if inside else Verdict.TOO_FEW
+    found = None if exact is None else _mean_verdict(values, seen, _middle(exact))
     return {**row, **_told(exact, found)}
+
+
+def _mean_verdict(values: Sequence[float], seen: Mean, exact: float) -> Verdict:
+    """As `verdict` for a share: what chance hardly ever does disagrees, few values say too little."""
+    from scipy.stats import ttest_1samp
+
+    if min(values) == max(values):
+        if seen.value == exact:
+            return Verdict.AGREES
+        return Verdict.TOO_FEW if seen.n < SMALL else Verdict.DISAGREES
+    if float(ttest_1samp(values, exact).pvalue) < ALARM:
+        return Verdict.DISAGREES
+    enough = seen.n >= SMALL and seen.low <= exact <= seen.high
+    return Verdict.AGREES if enough else Verdict.TOO_FEW
 
 
 def known(exact: Exact) -> dict[str, Any]:

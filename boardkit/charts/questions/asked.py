@@ -1,0 +1,139 @@
+"""What the figures of all questions share: their words, their table, their panels side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardkit.charts.drawn import figure, per_cent, source
+from boardkit.core.catalogue import language, number, say
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import plotly.graph_objects as go
+
+GAP = 0.08  # between two panels, as a share of the width
+
+
+class Asked:
+    """The table of a question, and how it is spoken about.
+
+    Args:
+        frame: as a function of `boardkit.simulate.questions` returns it.
+        lang: `es` or `en`.
+
+    Attributes:
+        frame: the table.
+        lang: the language.
+    """
+
+    def __init__(self, frame: pd.DataFrame, lang: str) -> None:
+        self.frame = frame
+        self.lang = language(lang)
+        self.name = f"{frame.attrs['game']}.{frame.attrs['question']}"
+
+    def say(self, key: str, **told: object) -> str:
+        """A text of this question."""
+        return say(self.lang, "questions", f"{self.name}.{key}", **told)
+
+    def word(self, group: str, value: object) -> str:
+        """A word of the tables, such as the name of a column or of a player."""
+        return say(self.lang, "questions", f"word.{group}.{value}")
+
+    def of_game(self, group: str, value: str) -> str:
+        """A word of the game, such as a dinosaur."""
+        return say(self.lang, self.frame.attrs["game"], f"words.{group}.{value}")
+
+    def num(self, value: float, places: int = 1) -> str:
+        """A number as the language writes it."""
+        return number(self.lang, float(value), places)
+
+    def pct(self, share: float, places: int = 1) -> str:
+        """A share as a number of per cent, without the sign."""
+        return self.num(100 * float(share), places)
+
+    def interval(self, row: Any, *, share: bool = True) -> dict[str, str]:
+        """The value and interval of a row, as texts for a sentence."""
+        tell = self.pct if share else self.num
+        return {part: tell(getattr(row, part)) for part in ("value", "low", "high")}
+
+    def table(self, columns: Iterable[str], words: Mapping[str, str] | None = None) -> pd.DataFrame:
+        """The columns that are drawn, under readable heads.
+
+        Args:
+            columns: what tells the rows apart; value, interval, number and exact value are added.
+            words: for a column the group of words in which its values are told.
+        """
+        held = [*columns, "value", "low", "high", "n", "exact_text", "verdict"]
+        shown = self.frame[held].copy()
+        for column, group in (words or {}).items():
+            told = {
+                value: self.word(group, value) if value != "" else ""
+                for value in set(shown[column])
+            }
+            shown[column] = shown[column].map(told)
+        shown["verdict"] = [self.word("verdict", v) if v else "" for v in shown["verdict"]]
+        shown["exact_text"] = shown["exact_text"].astype(object)
+        return shown.rename(columns={name: self.word("head", name) for name in held})
+
+    def figure(
+        self, traces: Sequence[Any], finding: str, table: pd.DataFrame, **more: Any
+    ) -> go.Figure:
+        """The figure, with its axes named by `x` and `y` of the question."""
+        layout: dict[str, Any] = dict(more.pop("layout", {}))
+        found = finding[0].upper() + finding[1:]
+        axes = {axis: more.pop(axis, None) for axis in ("x", "y")}
+        axes = {a: self.say(a) if text is None else text for a, text in axes.items()}
+        told = {"finding": found, "source": source(self.frame.attrs, self.lang), "table": table}
+        return figure(traces, self.lang, **told, **axes, **more, layout=layout)
+
+
+def parts(
+    frame: pd.DataFrame, *, share: bool = True
+) -> tuple[list[float], list[float], list[float]]:
+    """The values of some rows and where their intervals begin and end, in per cent if shares."""
+    columns = (list(frame[name]) for name in ("value", "low", "high"))
+    if share:
+        value, low, high = map(per_cent, columns)
+    else:
+        value, low, high = ([round(float(v), 4) for v in column] for column in columns)
+    return value, low, high
+
+
+def side_by_side(titles: Sequence[str]) -> dict[str, Any]:
+    """The layout of several panels in a row, each with its title; traces say `xaxis="x2"`, `"y2"` ..."""
+    many = len(titles)
+    width = (1 - GAP * (many - 1)) / many
+    layout: dict[str, Any] = {"annotations": []}
+    for k, title in enumerate(titles):
+        left = k * (width + GAP)
+        end = "" if not k else str(k + 1)
+        layout[f"xaxis{end}"] = {"domain": [left, left + width], "anchor": f"y{end}"}
+        layout[f"yaxis{end}"] = {"anchor": f"x{end}"}
+        layout["annotations"].append(heading(title, left + width / 2))
+    for k in range(1, many):
+        plain = {"gridcolor": "#dddddd", "zeroline": False, "automargin": True}
+        layout[f"xaxis{k + 1}"] |= plain
+        layout[f"yaxis{k + 1}"] |= plain
+    layout["legend"] = {"y": 1.12}
+    return layout
+
+
+def heading(text: str, x: float, y: float = 1.0) -> dict[str, Any]:
+    """The title of a panel, above it."""
+    place = {
+        "xref": "paper",
+        "yref": "paper",
+        "x": x,
+        "y": y,
+        "xanchor": "center",
+        "yanchor": "bottom",
+    }
+    return {"text": text, "showarrow": False, "font": {"size": 15}, **place}
+
+
+def apart(one: Any, other: Any) -> int:
+    """1 where the first interval lies above the second, -1 where below, 0 while they overlap."""
+    if one.low > other.high:
+        return 1
+    return -1 if one.high < other.low else 0

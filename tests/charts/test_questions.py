@@ -1,0 +1,187 @@
+"""The figures of the questions: they draw what the tables hold, beside the exact values."""
+
+from fractions import Fraction
+
+import pytest
+
+import boardkit as bk
+from boardkit import charts
+from boardkit.charts.questions import karuba as draw_karuba
+from boardkit.charts.questions import mammuz as draw_mammuz
+from boardkit.charts.questions import memoarrr as draw_memoarrr
+from boardkit.charts.questions import skull_island as draw_skull
+from boardkit.core.catalogue import LANGUAGES
+from boardkit.simulate.questions import anchors, karuba, mammuz, memoarrr, skull_island
+
+HALVES = (Fraction(0), Fraction(1))
+MAKE = {
+    "memory_needed": (draw_memoarrr, lambda: memoarrr.memory_needed(12, levels=HALVES)),
+    "starters_edge": (draw_memoarrr, lambda: memoarrr.starters_edge(12, levels=HALVES)),
+    "sorted_stack": (draw_memoarrr, lambda: memoarrr.sorted_stack(6, seats=(2, 3))),
+    "discards": (
+        draw_karuba,
+        lambda: karuba.discards(2, quotas=(6, 13), lays=("random", "corridor")),
+    ),
+    "planning": (draw_karuba, lambda: karuba.planning(2, lays=("random", "corridor"))),
+    "far_colours": (draw_karuba, lambda: karuba.far_colours(2, seats=(2,))),
+    "which_number": (draw_skull, lambda: skull_island.which_number(1, numbers=(5, 9), rolls=300)),
+    "boats": (draw_skull, lambda: skull_island.boats(2, most=30)),
+    "nines": (draw_skull, lambda: skull_island.nines(2, plans=("early", "never"))),
+    "skull_cells": (draw_skull, lambda: skull_island.skull_cells(2)),
+    "lies": (draw_mammuz, lambda: mammuz.lies(6, rates=HALVES, challenges=HALVES)),
+    "evidence": (draw_mammuz, lambda: mammuz.evidence(100)),
+    "dinosaurs": (draw_mammuz, lambda: mammuz.dinosaurs(8)),
+}
+
+
+@pytest.fixture(scope="module")
+def frames():
+    return {name: make() for name, (_, make) in MAKE.items()}
+
+
+def figure(frames, name, lang="en"):
+    return getattr(MAKE[name][0], name)(frames[name], lang)
+
+
+def diamonds(shown):
+    """The exact marks: where they stand, and how high."""
+    found = []
+    for trace in shown.data:
+        if trace.type == "scatter" and trace.mode == "markers" and trace.marker.size == 14:
+            found += list(zip(trace.x, trace.y, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_it_says_what_it_shows_in_both_languages(name, frames):
+    told = []
+    for lang in LANGUAGES:
+        shown = figure(frames, name, lang)
+        words = charts.text(shown)
+        assert words.startswith(charts.finding(shown))
+        source = words.splitlines()[-1]
+        assert source.startswith("boardkit ")
+        assert "papaya" in source
+        assert len(charts.table(shown)) == len(frames[name])
+        shown.to_json()
+        told.append(words)
+    assert told[0] != told[1]
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_the_table_holds_the_numbers_of_the_frame(name, frames):
+    held = charts.table(figure(frames, name))
+    assert list(held["value"]) == pytest.approx(list(frames[name]["value"]), abs=1e-6)
+    assert list(held["exactly"]) == list(frames[name]["exact_text"])
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_nothing_disagrees_with_what_is_proved(name, frames):
+    assert "disagrees" not in set(anchors(frames[name])["verdict"])
+
+
+def test_memory_begins_at_the_exact_shares_of_blind_play(frames):
+    blind = [float(low + high) / 2 for low, high in bk.exact.memoarrr.blind_shares(4)]
+    shown = diamonds(figure(frames, "memory_needed"))
+    assert shown == [(0.0, pytest.approx(100 * share, abs=1e-3)) for share in blind] * 2
+    rows = frames["memory_needed"].query("round == 'later' and seat == 0")
+    line = next(t for t in figure(frames, "memory_needed").data if t.xaxis == "x2")
+    assert list(line.y) == pytest.approx([100 * v for v in rows["value"]], abs=1e-3)
+
+
+def test_who_remembers_all_never_loses_as_second(frames):
+    frame = frames["starters_edge"]
+    assert set(frame[frame["second"] == 1]["value"]) == {0.0}
+    (heat,) = figure(frames, "starters_edge").data
+    assert heat.z[0][0] == 100 * frame["value"].iloc[0]
+    assert "◇ 74.5" in heat.text[0][0]
+    assert "◇ 0.0" in heat.text[1][1]
+
+
+def test_sorted_stacks_stand_beside_the_exact_share_of_two_blind_players(frames):
+    exact = [bk.exact.memoarrr.most_treasures_win_blind(s) for s in ("shuffled", "sorted")]
+    shown = diamonds(figure(frames, "sorted_stack"))
+    middles = [float(low + high) / 2 for low, high in exact]
+    assert shown == [("2 players", pytest.approx(100 * m, abs=1e-3)) for m in middles]
+    gaps = frames["sorted_stack"].query("what == 'gaps' and seats == 2 and stack == 'sorted'")
+    assert gaps["value"].sum() == pytest.approx(1)
+
+
+def test_without_discards_there_are_no_points_and_the_line_is_at_12_8(frames):
+    shown = figure(frames, "discards")
+    assert diamonds(shown) == [(0, 0)]
+    assert shown.layout.shapes[0].x0 == pytest.approx(float(bk.exact.karuba.discards_needed()))
+    means = frames["discards"].query("lay == 'corridor' and n > 0")["value"]
+    assert list(shown.data[3].y) == pytest.approx(list(means), abs=1e-3)
+
+
+def test_planning_begins_at_nothing_and_random_islands_join_as_computed(frames):
+    frame = frames["planning"]
+    first = frame.query("what == 'joined' and tile == 0")
+    assert set(first["value"]) == {0.0}
+    known = frame.query("lay == 'random' and what != 'joined'")
+    assert list(known["exact_text"]) == ["91/5", "11/18"]
+    assert diamonds(figure(frames, "planning")) == [(pytest.approx(1100 / 18, abs=1e-3), "random")]
+
+
+def test_far_colours_take_5_to_11_steps_and_the_first_gets_5_of_two(frames):
+    frame = frames["far_colours"]
+    steps = frame.query("what == 'points'")["steps"]
+    assert set(steps) <= set(range(5, 12))
+    assert diamonds(figure(frames, "far_colours")) == [(1, 5.0), (2, 3.0)]
+
+
+def test_numbers_stand_at_their_exact_chance_and_worth(frames):
+    writable, worth = bk.exact.skull_island.writable, bk.exact.skull_island.worth
+    wanted = [(n, pytest.approx(100 * float(writable(n)), abs=1e-3)) for n in (5, 9)]
+    wanted += [(n, pytest.approx(float(worth(n)))) for n in (5, 9)]
+    assert diamonds(figure(frames, "which_number")) == wanted
+
+
+def test_boats_curves_fall_and_the_hunt_is_binomial(frames):
+    frame = frames["boats"]
+    for _, group in frame[frame["what"] != "offered"].groupby(["what", "boats", "treasure"]):
+        assert group["value"].is_monotonic_decreasing
+    hunt = frame.query("what == 'hunt' and rolls == 10").iloc[0]
+    assert hunt["exact"] == float(1 - bk.exact.skull_island.written_within(5, 10))
+    assert frame.query("what == 'offered'")["n"].item() == 10
+
+
+def test_levels_are_all_games_and_never_come_without_their_dangers(frames):
+    frame = frames["nines"]
+    for _, group in frame[frame["what"] == "level"].groupby("plan"):
+        assert group["value"].sum() == pytest.approx(1)
+    bound = frame[frame["what"] == "overcome"]
+    assert (bound["value"] >= bound["exact"]).all()
+    assert sum(sum(trace.y) for trace in figure(frames, "nines").data) == pytest.approx(200)
+
+
+def test_alike_players_win_a_third_each(frames):
+    (heat,) = figure(frames, "lies").data
+    assert all("◇ 33.3" in text for text in heat.text[0])
+    assert sum(text.count("★") for row in heat.text for text in row) == 2
+
+
+def test_evidence_ends_at_certain(frames):
+    known = frames["evidence"].set_index(["event", "prior"])["exact_text"]
+    assert known["own", 1.0] == "229/323"
+    assert Fraction(known["own", 1.0]) == 1 - bk.exact.mammuz.possible(3, 3, "squirrel", 3)
+    assert set(known["fifth"]) == {"1"}
+    ends = [y for x, y in diamonds(figure(frames, "evidence")) if x == "I hold 5"]
+    assert ends == [1000, 1000, 1000]
+
+
+def test_three_dinosaurs_win_as_last_card(frames):
+    last = frames["dinosaurs"].query("herd == 'last' and exact == 1")
+    assert set(last["dinosaur"]) <= {"tyrannosaurus_rex", "pterosaur", "plesiosaur"}
+    assert (last["value"] == 1).all()
+    assert len(last) >= 1
+
+
+@pytest.mark.parametrize("name", ["lies", "dinosaurs", "which_number"])
+def test_few_games_name_nobody(name, frames):
+    """Of so few games the intervals overlap, and the sentence says so."""
+    few = {"en": ("too few", "too early"), "es": ("demasiado poc", "es pronto")}
+    for lang in LANGUAGES:
+        finding = charts.finding(figure(frames, name, lang)).casefold()
+        assert any(words in finding for words in few[lang])
