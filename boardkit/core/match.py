@@ -13,12 +13,12 @@ from boardkit.core.game import (
     CHANCE,
     AnyGame,
     Event,
-    Player,
     Step,
     find_game,
     find_player,
     player_name,
 )
+from boardkit.core.players import AnyPlayer
 from boardkit.core.record import Record
 
 
@@ -200,7 +200,7 @@ class Match:
         self._drawn.append(self._drawn[-1] + chance)
         self._by_hand.append(by_hand and chance)
 
-    def next_action(self, players: Sequence[str | Player[Any, Any]] = ()) -> Any:
+    def next_action(self, players: Sequence[AnyPlayer] = ()) -> Any:
         """What chance draws, or the player of the seat chooses, at the cursor.
 
         The k-th draw has its own stream, and so has a player's choice after so many actions: taking
@@ -298,7 +298,7 @@ class Match:
 
 def play(
     game: str | AnyGame,
-    players: Sequence[str | Player[Any, Any]],
+    players: Sequence[AnyPlayer],
     seed: Seed = "boardkit",
     *,
     rules: Any = None,

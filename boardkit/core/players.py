@@ -30,6 +30,8 @@ class GeneralPlayer(ABC):
         """Who plays this game."""
 
 
+AnyPlayer = str | GeneralPlayer | Callable[[Any, Sequence[Any], Stream], Any]
+
 _offered: dict[str, Callable[[str], GeneralPlayer]] = {}
 
 
@@ -49,7 +51,7 @@ def player_names(game: AnyGame) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*game.players, *_offered)))
 
 
-def find_player(game: AnyGame, player: str | GeneralPlayer | Player[Any, Any]) -> Player[Any, Any]:
+def find_player(game: AnyGame, player: AnyPlayer) -> Player[Any, Any]:
     """A player by name, or the function itself.
 
     Raises:
@@ -83,7 +85,7 @@ def is_known(game: AnyGame, name: str) -> bool:
     return True
 
 
-def player_name(player: str | GeneralPlayer | Player[Any, Any]) -> str:
+def player_name(player: AnyPlayer) -> str:
     """What a record calls a player: its name, or that of the function.
 
     >>> player_name("careful"), player_name(random_player)

@@ -25,7 +25,7 @@ from boardkit.core.chance import Seed, seed_word
 from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenError
 from boardkit.core.game import AnyGame, Player, find_game
 from boardkit.core.match import Match
-from boardkit.core.players import GeneralPlayer, find_player, player_name
+from boardkit.core.players import AnyPlayer, GeneralPlayer, find_player, player_name
 
 SECONDS = 5.0  # for one decision
 MOST_ACTIONS = 20_000  # of one game, as in `boardkit.play`
@@ -80,7 +80,7 @@ class PlayerReport:
 
 def check_player(
     game: str | AnyGame,
-    player: str | GeneralPlayer | Player[Any, Any],
+    player: AnyPlayer,
     *,
     seats: int | None = None,
     games: int = 4,
@@ -123,6 +123,10 @@ def check_player(
     return PlayerReport(
         player_name(player), games, trial.decisions, trial.slowest, won / games, trial.steady
     )
+
+
+class _Stopped(BaseException):
+    """Told to a player for whom nobody waits any more; no `except Exception` catches it."""
 
 
 class _Trial:
@@ -187,6 +191,8 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
     def work() -> None:
         try:
             answers.append(think())
+        except _Stopped:
+            return
         except Exception as error:  # noqa: BLE001 - of somebody else's code; it is raised below
             errors.append(error)
 
@@ -194,7 +200,7 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
     thread.start()
     thread.join(seconds)
     if thread.is_alive():
-        stop = ctypes.py_object(SystemExit)
+        stop = ctypes.py_object(_Stopped)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
         raise TimeoutError
     if errors:
