@@ -67,7 +67,9 @@ def axis(
     log = told.get("type") == "log"
     numbers = [float(value) for value in values if value is not None] or [0.0]
     low, high = told.get("range") or _around(numbers, log)
-    given = told.get("tickvals")
+    given, dtick = told.get("tickvals"), told.get("dtick")
+    if given is None and dtick and not log:
+        given = [k * dtick for k in range(ceil(low / dtick), floor(high / dtick) + 1)]
     if given is not None:
         texts = told.get("ticktext") or [_written(value, comma) for value in given]
         marks = list(zip(map(float, given), map(unescape, texts), strict=True))

@@ -1,19 +1,21 @@
 """A figure as an SVG drawing, made without a browser.
 
 It draws what the figures of the kit consist of: lines, dots with intervals, bands, bars and heat
-maps. The drawing carries the finding as its title and all numbers in words, for screen readers.
+maps, in one panel or several. The drawing carries the finding as its title and all numbers in
+words, for screen readers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape, unescape
-from itertools import pairwise
 from re import search
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardkit.charts import svg_marks as marks
 from boardkit.charts.axes import Axis, axis
-from boardkit.charts.drawn import GRID, SHADES, text
+from boardkit.charts.drawn import GRID, text
+from boardkit.charts.svg_marks import clean
 from boardkit.core.errors import RulesError
 
 if TYPE_CHECKING:
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
 WIDTH = 900
 LETTER = 7.5  # pixels of a letter, on average
 _LETTERS = 'font-family="sans-serif" font-size="14" fill="#222222"'
-_DASHES = {"dash": "9 5", "dot": "2 4", "dashdot": "9 4 2 4", "longdash": "15 6"}
-_DASHES["longdashdot"] = "15 5 2 5"
 
 
 class _Box(NamedTuple):
@@ -33,7 +33,17 @@ class _Box(NamedTuple):
     right: float
     top: float
     bottom: float
-    height: float
+
+
+class _Panel(NamedTuple):
+    """Two axes and what is drawn between them."""
+
+    box: _Box
+    x: Axis
+    y: Axis
+    told: tuple[Mapping[str, Any], Mapping[str, Any]]
+    below: bool
+    traces: list[Mapping[str, Any]]
 
 
 def svg(figure: go.Figure, head: str = "") -> str:
@@ -57,37 +67,31 @@ def svg(figure: go.Figure, head: str = "") -> str:
     for trace in traces:
         if trace["type"] not in ("scatter", "bar", "heatmap"):
             raise RulesError("simulate.svg", found=trace["type"])
-    comma = layout.get("separators", ".,")[0]
     title = [*([head] if head else []), *layout["title"]["text"].split("<br>")]
     named = [trace for trace in traces if trace.get("showlegend", True) and trace.get("name")]
-    shown = named if layout.get("showlegend", True) and len(named) > 0 else []
-    rows = list(_rows(shown))
-    labels = [value for trace in traces for value in trace["y"] if isinstance(value, str)]
-    left = 80.0 if not labels else 30 + LETTER * max(len(unescape(label)) for label in labels)
-    top = 30 + 24 * len(title) + 24 * len(rows)
+    rows = list(_rows(named if layout.get("showlegend", True) else []))
+    notes = [note for note in layout.get("annotations") or () if note.get("yshift") != -95]
+    above = 24 * any(note.get("yanchor") == "bottom" for note in notes)
+    above += 44 * any(_told(layout, "x", ref).get("side") == "top" for ref in ("x", "x2"))
+    top = 30 + 24 * (len(title) + len(rows)) + above
     height = max(float(layout.get("height", 460)), top + 180)
-    box = _Box(min(left, WIDTH / 2), WIDTH - 30.0, top, height - 90, height)
-    x = axis(_values(traces, "x"), layout["xaxis"], box.left, box.right, comma)
-    y = axis(_values(traces, "y"), layout["yaxis"], box.bottom, box.top, comma)
+    whole = _Box(_left(traces, layout), WIDTH - 30.0, top, height - 90)
+    panels = list(_panels(traces, layout, whole))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {_size(height)} {_LETTERS}>',
-        f"<title>{_clean(' '.join(title))}</title>",
+        f"<title>{clean(' '.join(title))}</title>",
         f"<desc>{escape(text(figure))}</desc>",
+        f"<defs>{''.join(marks.hatches())}</defs>",
         f'<rect width="{WIDTH}" height="{height:g}" fill="white"/>',
-        *(_text(20, 30 + 24 * k, line, 'font-size="18"') for k, line in enumerate(title)),
+        *(marks.text(20, 30 + 24 * k, line, 'font-size="18"') for k, line in enumerate(title)),
         *_legend(rows, 30 + 24 * len(title)),
-        *_frame(box, x, y, layout),
-        *(_line_of(shape, x, y, box) for shape in layout.get("shapes") or ()),
     ]
-    bars = [trace for trace in traces if trace["type"] == "bar"]
-    for trace in traces:
-        if trace["type"] == "scatter":
-            parts += _scatter(trace, x, y)
-        elif trace["type"] == "bar":
-            parts += _bars(trace, x, y, bars.index(trace), len(bars))
-        else:
-            parts += _cells(trace, x, y)
-    return "\n".join([*parts, "</svg>", ""])
+    for panel in panels:
+        parts += [*_frame(panel), *_drawn(panel, layout)]
+    first = panels[0]
+    parts += (_line_of(shape, first) for shape in layout.get("shapes") or ())
+    parts += (_note(note, whole, first.x) for note in notes)
+    return "\n".join([*parts, *_source(layout, height), "</svg>", ""])
 
 
 def stack(drawings: Sequence[str]) -> str:
@@ -123,51 +127,147 @@ def _values(traces: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
     return found
 
 
-def _clean(words: str) -> str:
-    return escape(unescape(words))
+# Panels ----------------------------------------------------------------------------------------
 
 
-def _text(x: float, y: float, words: str, more: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}" {more}>{_clean(words)}</text>'
+def _told(layout: Mapping[str, Any], name: str, ref: str) -> Mapping[str, Any]:
+    """What the figure says of an axis, such as `x2`."""
+    found: Mapping[str, Any] = layout.get(f"{name}axis{ref[1:]}") or {}
+    return found
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:
-    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}" {more}/>'
+def _left(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) -> float:
+    """Where the first panel begins: beside the words of its axis."""
+    words = [
+        unescape(value)
+        for trace in traces
+        if not _told(layout, "x", trace.get("xaxis") or "x").get("domain", [0])[0]
+        for value in trace["y"]
+        if isinstance(value, str)
+    ]
+    return min(30 + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
 
 
-def _frame(box: _Box, x: Axis, y: Axis, layout: Mapping[str, Any]) -> Iterator[str]:
-    """The grid, what is written beside the axes, and the line below."""
+def _panels(
+    traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any], whole: _Box
+) -> Iterator[_Panel]:
+    """The panels of a figure: one for each pair of axes."""
+    comma = layout.get("separators", ".,")[0]
+    pairs: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for trace in traces:
+        pairs.setdefault((trace.get("xaxis") or "x", trace.get("yaxis") or "y"), []).append(trace)
+    for (x, y), held in pairs.items():
+        across, up = _told(layout, "x", x), _told(layout, "y", y)
+        left, right = across.get("domain") or (0, 1)
+        low, high = up.get("domain") or (0, 1)
+        wide, tall = whole.right - whole.left, whole.bottom - whole.top
+        box = _Box(
+            whole.left + left * wide,
+            whole.left + right * wide,
+            whole.bottom - high * tall,
+            whole.bottom - low * tall,
+        )
+        same = [trace for trace in traces if (trace.get("xaxis") or "x") == x]
+        values = [*_values(same, "x"), *([0] if across.get("rangemode") == "tozero" else [])]
+        heights = [*_values(held, "y"), *([0] if up.get("rangemode") == "tozero" else [])]
+        if layout.get("barmode") == "stack":
+            heights = [0, *(up.get("range") or [100])]
+        axes = (
+            axis(values, across, box.left, box.right, comma),
+            axis(heights, up, box.bottom, box.top, comma),
+        )
+        yield _Panel(box, *axes, (across, up), y == (across.get("anchor") or y), held)
+
+
+def _drawn(panel: _Panel, layout: Mapping[str, Any]) -> Iterator[str]:
+    """What is drawn in a panel."""
+    bars = [trace for trace in panel.traces if trace["type"] == "bar"]
+    stacked = layout.get("barmode") == "stack"
+    feet: dict[Any, float] = {}
+    for trace in panel.traces:
+        if trace["type"] == "scatter":
+            yield from marks.scatter(trace, panel.x, panel.y, _shift(trace, panel, layout))
+        elif trace["type"] == "heatmap":
+            yield from marks.cells(trace, panel.x, panel.y)
+        else:
+            under = [feet.get(a, 0.0) if stacked else 0.0 for a in trace["x"]]
+            place = (0, 1) if stacked else (bars.index(trace), len(bars))
+            yield from marks.bars(trace, panel.x, panel.y, under, *place)
+            for a, b in zip(trace["x"], trace["y"], strict=True):
+                feet[a] = feet.get(a, 0.0) + b
+
+
+def _shift(
+    trace: Mapping[str, Any], panel: _Panel, layout: Mapping[str, Any]
+) -> tuple[float, float]:
+    """By how much a trace is moved so that it stands beside the others of its group."""
+    if layout.get("scattermode") != "group":
+        return 0.0, 0.0
+    bars = [other for other in panel.traces if other["type"] == "bar"]
+    if bars and trace.get("offsetgroup"):
+        groups = sorted({str(bar.get("offsetgroup")) for bar in bars})
+        wide = marks.width(bars[0], panel.x) / len(groups)
+        return (groups.index(str(trace["offsetgroup"])) - (len(groups) - 1) / 2) * wide, 0.0
+    if panel.y.names and not bars:
+        part = 0.7 * panel.y.step / len(panel.traces)
+        return 0.0, (panel.traces.index(trace) - (len(panel.traces) - 1) / 2) * part
+    return 0.0, 0.0
+
+
+def _frame(panel: _Panel) -> Iterator[str]:
+    """The grid, and what is written beside the axes."""
+    box, x, y = panel.box, panel.x, panel.y
+    across, up = ((told.get("title") or {}).get("text", "") for told in panel.told)
+    on_top = panel.told[0].get("side") == "top"
+    foot, title = (box.top - 8, box.top - 30) if on_top else (box.bottom + 20, box.bottom + 44)
     for value, word in x.ticks:
         at = x.place(word if x.names else value)
         if box.left - 1 <= at <= box.right + 1:
-            yield _line(at, box.top, at, box.bottom, GRID)
-            yield _text(at, box.bottom + 20, word, 'text-anchor="middle"')
+            yield marks.line(at, box.top, at, box.bottom, GRID)
+            if panel.below:
+                yield marks.text(at, foot, word, 'text-anchor="middle"')
     for value, word in y.ticks:
         at = y.place(word if y.names else value)
         if box.top - 1 <= at <= box.bottom + 1:
-            yield _line(box.left, at, box.right, at, GRID)
-            yield _text(box.left - 8, at + 5, word, 'text-anchor="end"')
-    across = (layout["xaxis"].get("title") or {}).get("text", "")
-    up = (layout["yaxis"].get("title") or {}).get("text", "")
-    middle = (box.left + box.right) / 2
-    yield _text(middle, box.bottom + 44, across, 'text-anchor="middle"')
+            yield marks.line(box.left, at, box.right, at, GRID)
+            yield marks.text(box.left - 8, at + 5, word, 'text-anchor="end"')
+    if across and panel.below:
+        yield marks.text((box.left + box.right) / 2, title, across, 'text-anchor="middle"')
     if up:
-        middle = (box.top + box.bottom) / 2
-        turned = f'text-anchor="middle" transform="rotate(-90 20 {middle:g})"'
-        yield _text(20, middle, up, turned)
+        middle, at = (box.top + box.bottom) / 2, 20 if box.left < WIDTH / 3 else box.left - 40
+        turned = f'text-anchor="middle" transform="rotate(-90 {at:g} {middle:g})"'
+        yield marks.text(at, middle, up, turned)
+
+
+def _source(layout: Mapping[str, Any], height: float) -> Iterator[str]:
+    """The line below all."""
     notes = [note["text"] for note in layout.get("annotations") or () if note.get("yshift") == -95]
     lines = [line for note in notes for line in note.split("<br>")]
     for k, line in enumerate(lines):
-        yield _text(20, box.height - 18 - 15 * (len(lines) - 1 - k), line, 'font-size="12"')
+        yield marks.text(20, height - 18 - 15 * (len(lines) - 1 - k), line, 'font-size="12"')
 
 
-def _line_of(shape: Mapping[str, Any], x: Axis, y: Axis, box: _Box) -> str:
+def _note(note: Mapping[str, Any], whole: _Box, x: Axis) -> str:
+    """The title of a panel, or words beside a mark."""
+    share = float(note["y"])
+    up = whole.bottom - share * (whole.bottom - whole.top)
+    if note.get("xref") == "paper":
+        at = whole.left + float(note["x"]) * (whole.right - whole.left)
+    else:
+        at = x.place(note["x"]) + 6
+    anchor = {"center": "middle", "right": "end"}.get(note.get("xanchor") or "", "start")
+    down = -8 if note.get("yanchor") == "bottom" else 16
+    return marks.text(at, up + down, note["text"], f'text-anchor="{anchor}"')
+
+
+def _line_of(shape: Mapping[str, Any], panel: _Panel) -> str:
     """A line over the whole height or width, such as that of zero."""
+    box, dash = panel.box, 'stroke-dasharray="9 5"'
     if shape.get("yref") == "paper":
-        at = x.place(shape["x0"])
-        return _line(at, box.top, at, box.bottom, "#222222", 'stroke-dasharray="9 5"')
-    at = y.place(shape["y0"])
-    return _line(box.left, at, box.right, at, "#222222", 'stroke-dasharray="9 5"')
+        at = panel.x.place(shape["x0"])
+        return marks.line(at, box.top, at, box.bottom, "#222222", dash)
+    at = panel.y.place(shape["y0"])
+    return marks.line(box.left, at, box.right, at, "#222222", dash)
 
 
 # The legend ------------------------------------------------------------------------------------
@@ -193,131 +293,12 @@ def _legend(rows: Sequence[list[tuple[float, Mapping[str, Any]]]], top: float) -
         y = top + 24 * k + 5
         for at, trace in row:
             if trace["type"] == "scatter":
-                if "lines" in _mode(trace):
-                    yield _path([(at, y), (at + 30, y)], trace)
-                if "markers" in _mode(trace):
-                    yield _symbol(at + 15, y, trace["marker"])
+                if "lines" in marks.mode(trace):
+                    yield marks.path([(at, y), (at + 30, y)], trace)
+                if "markers" in marks.mode(trace):
+                    yield marks.symbol(at + 15, y, trace["marker"])
             else:
-                colour = (trace.get("marker") or {}).get("color", "#222222")
-                yield f'<rect x="{at:g}" y="{y - 7:g}" width="30" height="14" fill="{colour}"/>'
-            yield _text(at + 38, y + 5, trace["name"])
-
-
-# What is drawn ---------------------------------------------------------------------------------
-
-
-def _mode(trace: Mapping[str, Any]) -> str:
-    return str(trace.get("mode") or "lines")
-
-
-def _scatter(trace: Mapping[str, Any], x: Axis, y: Axis) -> Iterator[str]:
-    places = [
-        (x.place(a), y.place(b))
-        for a, b in zip(trace["x"], trace["y"], strict=True)
-        if b is not None
-    ]
-    if trace.get("fill") == "toself":
-        points = " ".join(f"{a:g},{b:g}" for a, b in places)
-        colour, faint = trace.get("fillcolor", "#222222"), trace.get("opacity", 1)
-        yield f'<polygon points="{points}" fill="{colour}" opacity="{faint}"/>'
-        return
-    marker = trace.get("marker") or {}
-    colour = marker.get("color") or (trace.get("line") or {}).get("color", "#222222")
-    if "lines" in _mode(trace):
-        yield _path(_bent(places, (trace.get("line") or {}).get("shape")), trace)
-    for name in ("error_x", "error_y"):
-        error = trace.get(name)
-        if error:
-            ends = zip(trace["x"], trace["y"], error["array"], error["arrayminus"], strict=True)
-            for a, b, more, less in ends:
-                if name == "error_x":
-                    low, high, at = x.place(a - less), x.place(a + more), y.place(b)
-                    yield _line(low, at, high, at, colour, 'stroke-width="3"')
-                else:
-                    low, high, at = y.place(b - less), y.place(b + more), x.place(a)
-                    yield _line(at, low, at, high, colour, 'stroke-width="3"')
-    if "markers" in _mode(trace):
-        yield from (_symbol(a, b, marker) for a, b in places)
-
-
-def _bent(places: list[tuple[float, float]], shape: str | None) -> list[tuple[float, float]]:
-    """The corners of a line of steps; of a straight one, its points."""
-    if shape != "hvh" or not places:
-        return places
-    bent = [places[0]]
-    for (a, b), (c, d) in pairwise(places):
-        bent += [((a + c) / 2, b), ((a + c) / 2, d)]
-    return [*bent, places[-1]]
-
-
-def _path(places: Sequence[tuple[float, float]], trace: Mapping[str, Any]) -> str:
-    look = trace.get("line") or {}
-    points = " ".join(f"{a:g},{b:g}" for a, b in places)
-    dash = _DASHES.get(look.get("dash") or "solid")
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    colour = look.get("color") or (trace.get("marker") or {}).get("color", "#222222")
-    return f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{dashes}/>'
-
-
-def _symbol(x: float, y: float, marker: Mapping[str, Any]) -> str:
-    """A dot of the shape that a trace has; the same letters of a path, around its middle."""
-    r = float(marker.get("size") or 9) / 2
-    symbol = str(marker.get("symbol") or "circle")
-    kind, hollow = symbol.removesuffix("-open"), symbol.endswith("-open")
-    colour = marker.get("color") or "#222222"
-    look = f'fill="{"white" if hollow else colour}" stroke="{colour}" stroke-width="2"'
-    if kind == "circle":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {look}/>'
-    corners = {
-        "square": f"M-{r:g},-{r:g}H{r:g}V{r:g}H-{r:g}Z",
-        "triangle-up": f"M0,-{r:g}L{r:g},{r:g}H-{r:g}Z",
-        "diamond": f"M0,-{r:g}L{r:g},0L0,{r:g}L-{r:g},0Z",
-        "cross": f"M-{r:g},0H{r:g}M0,-{r:g}V{r:g}",
-        "x": f"M-{r:g},-{r:g}L{r:g},{r:g}M-{r:g},{r:g}L{r:g},-{r:g}",
-    }
-    path = corners.get(kind, f"M0,-{r:g}L{r / 2:g},{r:g}L-{r:g},-{r / 4:g}H{r:g}L-{r / 2:g},{r:g}Z")
-    return f'<path transform="translate({x:g} {y:g})" d="{path}" {look}/>'
-
-
-def _bars(trace: Mapping[str, Any], x: Axis, y: Axis, place: int, of: int) -> Iterator[str]:
-    values = sorted({x.place(value) for value in trace["x"]})
-    wide = 0.8 * min([b - a for a, b in pairwise(values)] or [x.step if x.names else 40.0]) / of
-    look = trace.get("marker") or {}
-    foot = y.place(0)
-    for a, b in zip(trace["x"], trace["y"], strict=True):
-        left, at = x.place(a) + (place - of / 2) * wide, y.place(b)
-        yield (
-            f'<rect x="{left:g}" y="{min(at, foot):g}" width="{wide:g}" '
-            f'height="{abs(foot - at):g}" fill="{look.get("color", "#222222")}" stroke="#222222"/>'
-        )
-
-
-def _cells(trace: Mapping[str, Any], x: Axis, y: Axis) -> Iterator[str]:
-    numbers = [value for row in trace["z"] for value in row if value is not None]
-    low, high = min(numbers, default=0), max(numbers, default=1)
-    wide, tall = x.step - 2, y.step - 2
-    for b, row, words in zip(trace["y"], trace["z"], trace["text"], strict=True):
-        for a, value, word in zip(trace["x"], row, words, strict=True):
-            if value is None:
-                continue
-            share = (value - low) / ((high - low) or 1)
-            at, up = x.place(a), y.place(b)
-            yield (
-                f'<rect x="{at - wide / 2:g}" y="{up - tall / 2:g}" width="{wide:g}" '
-                f'height="{tall:g}" fill="{_shade(share)}"/>'
-            )
-            ink = "white" if share > 0.5 else "#222222"
-            yield _text(at, up + 5, word, f'text-anchor="middle" style="fill:{ink}"')
-
-
-def _shade(share: float) -> str:
-    """The colour between light and dark."""
-    (a, light), (b, dark) = next(
-        pair for pair in pairwise(SHADES) if pair[0][0] <= share <= pair[1][0]
-    )
-    part = (share - a) / (b - a)
-    mixed = [
-        round(int(light[k : k + 2], 16) * (1 - part) + int(dark[k : k + 2], 16) * part)
-        for k in (1, 3, 5)
-    ]
-    return "#" + "".join(f"{value:02x}" for value in mixed)
+                look = trace.get("marker") or {}
+                for fill in filter(None, (look.get("color", "#222222"), marks.hatch(look))):
+                    yield f'<rect x="{at:g}" y="{y - 7:g}" width="30" height="14" fill="{fill}"/>'
+            yield marks.text(at + 38, y + 5, trace["name"])
