@@ -28,8 +28,9 @@ EXACT = {"color": "#222222", "symbol": "diamond-open", "size": 14, "line": {"wid
 # From light to dark, so that a grey print-out keeps the order.
 SHADES = ((0.0, "#f7fbff"), (0.5, "#6baed6"), (1.0, "#08306b"))
 GRID = "#dddddd"
+BELOW = 110  # pixels under the axis, with room for the source
 MOST_ROWS = 60  # of a table that is told in words
-WIDEST = 88  # letters of a title before it goes on in the next line
+WIDEST = 95  # letters of a title before it goes on in the next line
 
 
 def figure(
@@ -43,6 +44,7 @@ def figure(
     y: str = "",
     height: int = 460,
     percent: str = "",
+    room: int = 0,
     layout: Mapping[str, Any] | None = None,
 ) -> go.Figure:
     """A figure that states its finding and can be read without being seen.
@@ -57,22 +59,31 @@ def figure(
         y: what the axis up counts.
         height: in pixels.
         percent: the axes that count per cent: `x`, `y` or both.
+        room: pixels between the panels and what stands above them, for titles of their own.
         layout: what else the figure needs.
     """
     import plotly.graph_objects as go
 
     title = wrap(escape(finding), WIDEST)
+    top = 60 + 23 * len(title) + room
+    above = round(1 + room / max(1, height - top - BELOW), 4)
     axis = {"gridcolor": GRID, "zeroline": False, "automargin": True}
     parts: dict[str, Any] = {
         "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {"text": "<br>".join(title), "x": 0, "xref": "paper"},
+        "title": {
+            "text": "<br>".join(title),
+            "font": {"size": 17},
+            "x": 0.02,
+            "y": 1 - 14 / height,
+            "yanchor": "top",
+        },
         "font": {"size": 15, "color": "#222222"},
         "height": height,
-        "margin": {"l": 20, "r": 30, "t": 80 + 22 * len(title), "b": 110},
+        "margin": {"l": 20, "r": 30, "t": top, "b": BELOW},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "separators": ",." if lang == "es" else ".,",
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "legend": {"orientation": "h", "x": 0, "y": above, "yanchor": "bottom"},
         "xaxis": {**axis, "title": {"text": escape(x)}, **_unit("x" in percent, lang)},
         "yaxis": {**axis, "title": {"text": escape(y)}, **_unit("y" in percent, lang)},
         "annotations": [footnote(escape(source))],

@@ -1,20 +1,24 @@
-"""A figure for a notebook that also says what it shows where no figure can be drawn."""
+"""A figure for a notebook, with a still picture and words for where no figure can be drawn."""
 
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Any
+
+from boardkit.charts.svg import svg
+from boardkit.core.errors import RulesError
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
 class Shown:
-    """A figure with its description as a static twin.
+    """A figure with a static twin: a drawing, whose alternative text tells all of it in words.
 
-    JupyterLab draws the figure; a stored notebook read elsewhere, a print-out or a screen reader
-    has the words.
+    JupyterLab draws the figure; a stored notebook read elsewhere and a print-out have the drawing,
+    a screen reader the words.
 
     Args:
         figure: a figure of boardkit, which describes itself in its data.
@@ -37,10 +41,19 @@ class Shown:
     def __repr__(self) -> str:
         return self.text
 
+    def _repr_html_(self) -> str:
+        """The drawing; the words alone where it holds something that cannot be drawn."""
+        try:
+            drawing = b64encode(svg(self.figure).encode()).decode()
+        except RulesError:
+            lines = "<br>".join(map(escape, self.text.splitlines()))
+            return f'<p class="bk-chart-text">{lines}</p>'
+        source = f"data:image/svg+xml;base64,{drawing}"
+        return f'<img alt="{escape(self.text)}" src="{source}" style="max-width:100%">'
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        lines = "<br>".join(map(escape, self.text.splitlines()))
         return {
             "application/vnd.plotly.v1+json": json.loads(self.figure.to_json()),
-            "text/html": f'<p class="bk-chart-text">{lines}</p>',
+            "text/html": self._repr_html_(),
             "text/plain": self.text,
         }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape, unescape
+from itertools import pairwise
 from re import search
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -124,6 +125,9 @@ def _values(traces: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
             found += [v - less for v, less in zip(values, error["arrayminus"], strict=True)]
         if trace["type"] == "bar" and name == "y":
             found.append(0)
+        elif trace["type"] == "bar" and values and not isinstance(values[0], str):
+            half = min([b - a for a, b in pairwise(sorted(values))] or [1]) / 2
+            found += [min(values) - half, max(values) + half]
     return found
 
 
@@ -296,7 +300,7 @@ def _legend(rows: Sequence[list[tuple[float, Mapping[str, Any]]]], top: float) -
                 if "lines" in marks.mode(trace):
                     yield marks.path([(at, y), (at + 30, y)], trace)
                 if "markers" in marks.mode(trace):
-                    yield marks.symbol(at + 15, y, trace["marker"])
+                    yield marks.symbol(at + 15, y, {**trace["marker"], "size": 10})
             else:
                 look = trace.get("marker") or {}
                 for fill in filter(None, (look.get("color", "#222222"), marks.hatch(look))):

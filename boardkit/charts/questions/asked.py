@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import plotly.graph_objects as go
 
+ROOM = 26  # pixels for the title of a panel
 GAP = 0.08  # between two panels, as a share of the width
 
 
@@ -115,7 +116,6 @@ def side_by_side(titles: Sequence[str]) -> dict[str, Any]:
         plain = {"gridcolor": "#dddddd", "zeroline": False, "automargin": True}
         layout[f"xaxis{k + 1}"] |= plain
         layout[f"yaxis{k + 1}"] |= plain
-    layout["legend"] = {"y": 1.12}
     return layout
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.charts.drawn import COLOURS, SYMBOLS, curve, dots, exact_marks, per_cent
-from boardkit.charts.questions.asked import Asked, apart, parts, side_by_side
+from boardkit.charts.drawn import COLOURS, SYMBOLS, curve, dots, exact_marks, per_cent, whiskers
+from boardkit.charts.questions.asked import ROOM, Asked, apart, parts, side_by_side
 from boardkit.core.catalogue import join
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def planning(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     layout["xaxis2"] |= {"range": [0, 102], "title": {"text": asked.say("beach_x")}}
     layout["yaxis2"] |= {"autorange": "reversed"}
     table = asked.table(["lay", "what", "tile"], {"lay": "lay", "what": "what"})
-    return asked.figure(traces, found, table, percent="y", layout=layout)
+    return asked.figure(traces, found, table, percent="y", room=ROOM, layout=layout)
 
 
 def far_colours(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
@@ -107,11 +107,13 @@ def far_colours(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         turn, points, value = (rows[rows["what"] == w] for w in ("turn", "points", "value"))
         name = asked.say("players", n=int(seats))
         paid = dict(zip(points["steps"], points["value"], strict=True))
+        when, least, most = parts(turn, share=False)
         traces.append(
             go.Scatter(
                 name=name,
                 x=list(turn["steps"]),
-                y=[round(float(v), 4) for v in turn["value"]],
+                y=when,
+                error_y={**whiskers(when, least, most), "thickness": 1},
                 mode="lines+markers",
                 line={"color": COLOURS[k], "width": 1, "dash": ("solid", "dash", "dot")[k % 3]},
                 marker={
@@ -135,4 +137,4 @@ def far_colours(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     layout["xaxis2"] |= {"dtick": 1, "title": {"text": asked.say("rank")}}
     layout["yaxis2"] |= {"title": {"text": asked.say("worth")}, "rangemode": "tozero"}
     table = asked.table(["what", "seats", "steps", "rank"], {"what": "what"})
-    return asked.figure(traces, "; ".join(said), table, height=500, layout=layout)
+    return asked.figure(traces, "; ".join(said), table, height=520, room=ROOM, layout=layout)

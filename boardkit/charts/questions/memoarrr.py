@@ -15,7 +15,7 @@ from boardkit.charts.drawn import (
     per_cent,
     whiskers,
 )
-from boardkit.charts.questions.asked import Asked, apart, parts, side_by_side
+from boardkit.charts.questions.asked import ROOM, Asked, apart, parts, side_by_side
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,7 +57,9 @@ def memory_needed(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         "yaxis2": {**layout.get("yaxis2", {}), **top},
     }
     table = asked.table(["round", "seat", "memory"], {"round": "round"})
-    return asked.figure(traces, asked.say(key, **told), table, percent="xy", layout=layout)
+    return asked.figure(
+        traces, asked.say(key, **told), table, percent="xy", room=ROOM, layout=layout
+    )
 
 
 def starters_edge(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
@@ -146,4 +148,6 @@ def sorted_stack(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     layout["yaxis2"] |= {"title": {"text": asked.say("rubies")}}
     layout["xaxis2"] |= {"title": {"text": asked.say("x")}, "dtick": 1}
     table = asked.table(["what", "seats", "stack", "rubies"], {"what": "what", "stack": "stack"})
-    return asked.figure(traces, "; ".join(said), table, percent="y", height=520, layout=layout)
+    return asked.figure(
+        traces, "; ".join(said), table, percent="y", height=540, room=ROOM, layout=layout
+    )

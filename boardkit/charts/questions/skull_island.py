@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 ROWS = ("writable", "worth", "stars")
 TREASURES = (1, 3, 5)  # of which the curves are drawn; the table has all
+JUDGED = 3  # the one whose intervals are drawn and compared
 
 
 def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
@@ -51,7 +52,7 @@ def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     told |= {
         "those": join(asked.lang, alike),
         "top": int(top["number"]),
-        **asked.interval(top, share=False),
+        **{part: asked.num(top[part], 2) for part in ("value", "low", "high")},
     }
     found = asked.say("leader" if len(alike) == 1 else "too_few", **told)
     table = asked.table(["what", "number"], {"what": "what"})
@@ -74,8 +75,11 @@ def boats(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
             rows = lacking[(lacking["treasure"] == treasure) & (lacking["boats"] == with_boats)]
             value, low, high = parts(rows)
             name = asked.say("with" if with_boats else "without", n=treasure)
-            more: dict[str, Any] = {"line_shape": "hv", "mode": "lines", "band": True}
-            traces += curve(name, k, list(rows["rolls"]), value, low, high, **more)
+            more: dict[str, Any] = {"line_shape": "hv", "mode": "lines"}
+            if treasure == JUDGED:
+                traces += curve(name, k, list(rows["rolls"]), value, low, high, band=True, **more)
+            else:
+                traces += curve(name, k, list(rows["rolls"]), value, **more)
             k += 1
     for what in ("hunt", "hunt two"):
         rows = frame[(frame["what"] == what) & (frame["rolls"] % 2 == 0) & (frame["rolls"] <= 24)]
@@ -87,7 +91,7 @@ def boats(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         traces.append(
             exact_marks(asked.lang, list(rows["rolls"]), per_cent(list(rows["exact"])), **more)
         )
-    third = lacking[lacking["treasure"] == 3]
+    third = lacking[lacking["treasure"] == JUDGED]
     rolls = int(third["rolls"].max())
     one, other = (
         third[(third["boats"] == b) & (third["rolls"] == min(30, rolls))].iloc[0]
@@ -159,9 +163,8 @@ def skull_cells(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     mean = float((frame["value"] * frame["n"]).sum() / frame["n"].sum())
     told = {"mean": asked.num(mean), "safe": len(safe), "worst": len(worst), "cells": len(frame)}
     layout = {
-        "yaxis": {"autorange": "reversed", "type": "category", "scaleanchor": "x"},
-        "xaxis": {"type": "category", "side": "top"},
-        "title": {"y": 0.97},
+        "yaxis": {"autorange": "reversed", "type": "category", "showgrid": False},
+        "xaxis": {"type": "category", "showgrid": False},
     }
     return asked.figure(
         [trace], asked.say("found", **told), asked.table(["cell"]), height=640, layout=layout

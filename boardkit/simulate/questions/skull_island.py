@@ -16,7 +16,7 @@ from boardkit.games.skull_island.marks import offer
 from boardkit.games.skull_island.odds import score_bounds
 from boardkit.games.skull_island.pieces import load_box, places
 from boardkit.games.skull_island.plans import Planner
-from boardkit.games.skull_island.scoring import level, overcome, score, valid_chests
+from boardkit.games.skull_island.scoring import level, overcome, score
 from boardkit.games.skull_island.state import Roll, State
 from boardkit.simulate.exact import skull_island as exact
 from boardkit.simulate.questions.rows import averaged, counted, finished, table
@@ -36,8 +36,9 @@ def which_number(
     """Which number pays? The chance to write it, its worth, and the stars that a hunter wins.
 
     Columns: `what`, `number` and the value: `writable`, the share of rolls that allow the number;
-    `worth`, the number times that; `stars`, what a game alone brings with that number's treasure if
-    one hunts it. The first two are known exactly.
+    `worth`, the number times that; `stars`, the stars for a roll until its treasure is found, by one
+    who hunts it in a game alone (0 where it never is); `total`, the stars of that whole game. The
+    first two are known exactly.
 
     Args:
         games: how many for each hunter.
@@ -46,7 +47,7 @@ def which_number(
         rolls: how many rolls the shares come from.
 
     >>> which_number(1, numbers=[5], rolls=200)["exact_text"].tolist()
-    ['73/108', '365/108', '']
+    ['73/108', '365/108', '', '']
     """
     word, box = seed_word(seed), load_box()
     thrown = [_roll(f"{word}/roll/{k}") for k in range(rolls)]
@@ -60,12 +61,15 @@ def which_number(
         told = str(exact.worth(number))
         known = {"exact": float(exact.worth(number)), "exact_text": told}
         rows.append({"what": "worth", "number": number, **row, **worth, **known})
-        stars = []
+        pace: list[float] = []
+        total: list[int] = []
         for k in range(games):
-            state = _alone(Planner(hunt=number), f"{word}/{k}").state
-            chests = valid_chests(state.setup, state.sheets[0])
-            stars.append(sum(chest.value for chest in chests if chest.value == number))
-        rows.append({"what": "stars", "number": number, **averaged(stars)})
+            match = _alone(Planner(hunt=number), f"{word}/{k}")
+            after = _found_number(match, number)
+            pace.append(number / after if after else 0.0)
+            total.append(score(match.state, 0).total)
+        rows.append({"what": "stars", "number": number, **averaged(pace)})
+        rows.append({"what": "total", "number": number, **averaged(total)})
     return table(rows, "skull_island", "which_number", seed, games, unit="each", rolls=rolls)
 
 
@@ -132,6 +136,16 @@ def _first_rolls(match: Match) -> list[Roll]:
     """The first rolls of a game."""
     rolls = (action for action, _ in match.record.steps() if isinstance(action, Roll))
     return list(islice(rolls, FIRST))
+
+
+def _found_number(match: Match, number: int) -> int:
+    """After how many rolls of a game alone the treasure of a number was found; 0 if never."""
+    rolls = 0
+    for action, (state, _) in match.record.steps():
+        rolls += isinstance(action, Roll)
+        if any(chest.value == number for chest in state.sheets[0].chests):
+            return rolls
+    return 0
 
 
 def _found_after(match: Match) -> list[int]:
