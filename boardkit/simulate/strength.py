@@ -2,8 +2,9 @@
 
     python -m boardkit.simulate.strength --minutes 40
 
-plays on where the file `data/results/strength.csv` ends, a game of every match in turn, and writes
-each game as soon as it is over. Each game has a seed of its own, so any line can be made again.
+plays on where the file `data/results/strength.csv` ends and writes each game as soon as it is over.
+Every pairing gets the same time, so quick games are played more often. Each game has a seed of its
+own, so any line of the file can be made again.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 
+from boardkit.core.catalogue import LANGUAGES, Lang, say
 from boardkit.core.game import find_game, games
 from boardkit.core.match import play
 from boardkit.simulate.stats import Share, share
@@ -158,46 +161,62 @@ def strengths(results: Iterable[Result]) -> list[Strength]:
 
 def play_on(path: Path, minutes: float, wanted: Sequence[tuple[Pairing, int]]) -> int:
     """Plays on where a file ends, until all is played or the time is over; returns the new games."""
-    there = {(result.pairing, result.number) for result in read_results(path)}
+    there = Counter(result.pairing for result in read_results(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     until, played = monotonic() + 60 * minutes, 0
+    most, spent = dict(wanted), {pairing: 0.0 for pairing, n in wanted if there[pairing] < n}
     with path.open("a", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        if not there:
+        if not there.total():
             writer.writerow(field.name for field in fields(Result))
-        for number in range(max(n for _, n in wanted)):
-            for pairing, n in wanted:
-                if number >= n or (pairing, number) in there:
-                    continue
-                if monotonic() > until:
-                    return played
-                writer.writerow(astuple(play_one(pairing, number)))
-                file.flush()
-                played += 1
+        while spent and monotonic() < until:
+            pairing = min(spent, key=spent.__getitem__)
+            started = process_time()
+            writer.writerow(astuple(play_one(pairing, there[pairing])))
+            file.flush()
+            played += 1
+            there[pairing] += 1
+            spent[pairing] += process_time() - started
+            if there[pairing] == most[pairing]:
+                del spent[pairing]
     return played
 
 
+def markdown(lines: Iterable[Strength], lang: Lang) -> str:
+    """The table for a page: a row for each game and number of players, a column for each pairing.
+
+    What is certain is set in bold: the whole interval lies above parity.
+    """
+
+    def text(key: str, **params: object) -> str:
+        return say(lang, "simulate", f"strength.{key}", **params)
+
+    def cell(line: Strength) -> str:
+        share, low, high = (round(100 * part) for part in line.won)
+        found = text("cell", share=share, low=low, high=high, n=line.games)
+        return text("sure", cell=found) if line.stronger else found
+
+    known = {(line.pairing.game, line.pairing.seats, line.pairing.player): line for line in lines}
+    heads = [text("pairing", player=player, others=others) for player, others, _ in LADDER]
+    rows = [[text("game"), text("seats"), text("parity"), *heads], ["---"] * (3 + len(heads))]
+    for game, seats in sorted({(game, seats) for game, seats, _ in known if game in games()}):
+        of_players = [known.get((game, seats, player)) for player, _, _ in LADDER]
+        cells = [cell(line) if line else "" for line in of_players]
+        rows.append([say(lang, game, "game.name"), f"{seats}", f"{round(100 / seats)}%", *cells])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Plays on for some minutes and prints the table."""
+    """Plays on for some minutes and prints the table as it stands in the README."""
     parser = argparse.ArgumentParser(prog="python -m boardkit.simulate.strength")
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--file", type=Path, default=RESULTS)
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
     options = parser.parse_args(argv)
     if options.minutes > 0:
         play_on(options.file, options.minutes, tuple(pairings()))
-    for line in strengths(read_results(options.file)):
-        sys.stdout.write(f"{row_text(line)}\n")
+    sys.stdout.write(f"{markdown(strengths(read_results(options.file)), options.lang)}\n")
     return 0
-
-
-def row_text(line: Strength) -> str:
-    """A line of the table: who met whom, the share of the wins, and what it would be at parity."""
-    pairing, (value, low, high) = line.pairing, line.won
-    return (
-        f"{pairing.game:<13} {pairing.seats}  {pairing.player:>9} : {pairing.others:<8}"
-        f" {value:.2f} [{low:.2f}, {high:.2f}]  {line.parity:.2f}  n={line.games}"
-        f"  {line.lead:+.1f}{'' if line.stronger else '  ?'}"
-    )
 
 
 if __name__ == "__main__":
