@@ -12,7 +12,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import boardkit as bk
 from boardkit.core.catalogue import Lang, say
@@ -22,8 +22,7 @@ from boardkit.lookup import find_kind
 from boardkit.simulate import GameError, cases, dictionary
 from boardkit.simulate.sweeps import PLAYERS, SEATS, choice_names
 
-if TYPE_CHECKING:
-    import pandas as pd
+Frame = Any  # a pandas frame; nothing here needs pandas before games are played
 
 FINE, INTERRUPTED = 0, 130
 NEEDED = ("numpy", "pandas", "scipy", "plotly")
@@ -181,7 +180,7 @@ def _deaf() -> None:
 # What is written -------------------------------------------------------------------------------
 
 
-def _write(frame: pd.DataFrame, options: argparse.Namespace) -> None:
+def _write(frame: Frame, options: argparse.Namespace) -> None:
     """The table or its chart into the file; without one, what was found in words."""
     from boardkit.charts.svg import stack, svg
 
@@ -217,7 +216,7 @@ def _write(frame: pd.DataFrame, options: argparse.Namespace) -> None:
     print(_source(frame, lang))
 
 
-def _count(frame: pd.DataFrame) -> int:
+def _count(frame: Frame) -> int:
     return max(1, len(frame.attrs["cases"]))
 
 
@@ -226,13 +225,13 @@ def _head(settings: Mapping[str, Any]) -> str:
     return " · ".join(f"{key} = {value}" for key, value in settings.items())
 
 
-def _source(frame: pd.DataFrame, lang: Lang) -> str:
+def _source(frame: Frame, lang: Lang) -> str:
     from boardkit.charts.shares import source
 
     return source(frame, lang)
 
 
-def _figure(frame: pd.DataFrame, options: argparse.Namespace) -> Any:
+def _figure(frame: Frame, options: argparse.Namespace) -> Any:
     from boardkit import charts
 
     draw: dict[str, Callable[..., Any]] = {
@@ -243,7 +242,7 @@ def _figure(frame: pd.DataFrame, options: argparse.Namespace) -> Any:
     return draw[options.chart](frame, lang=options.lang)
 
 
-def _words(frame: pd.DataFrame, options: argparse.Namespace) -> str:
+def _words(frame: Frame, options: argparse.Namespace) -> str:
     from boardkit.charts import text
 
     return text(_figure(frame, options))
