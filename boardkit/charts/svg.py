@@ -66,7 +66,9 @@ def svg(figure: go.Figure, head: str = "") -> str:
     told = figure.to_plotly_json()
     layout, traces = told["layout"], told["data"]
     for trace in traces:
-        if trace["type"] not in ("scatter", "bar", "heatmap"):
+        if trace["type"] not in ("scatter", "bar", "heatmap") or (
+            trace["type"] == "bar" and trace.get("orientation") == "h"
+        ):
             raise RulesError("simulate.svg", found=trace["type"])
     title = [*([head] if head else []), *layout["title"]["text"].split("<br>")]
     named = [trace for trace in traces if trace.get("showlegend", True) and trace.get("name")]
@@ -89,7 +91,7 @@ def svg(figure: go.Figure, head: str = "") -> str:
     ]
     for panel in panels:
         parts += [*_frame(panel), *_drawn(panel, layout)]
-    first = panels[0]
+    first = next(panel for panel in panels if panel.below)
     parts += (_line_of(shape, first) for shape in layout.get("shapes") or ())
     parts += (_note(note, whole, first.x) for note in notes)
     return "\n".join([*parts, *_source(layout, height), "</svg>", ""])

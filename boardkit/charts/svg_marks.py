@@ -59,6 +59,14 @@ def hatch(marker: Mapping[str, Any]) -> str:
     return f"url(#hatch{list(HATCHES).index(shape)})" if shape in HATCHES else ""
 
 
+def one_of(marker: Mapping[str, Any], k: int) -> dict[str, Any]:
+    """The look of one bar, where each may have its own."""
+    told = {name: part[k] if isinstance(part, list) else part for name, part in marker.items()}
+    if isinstance(told.get("pattern"), Mapping):
+        told["pattern"] = one_of(told["pattern"], k)
+    return told
+
+
 def scatter(
     trace: Mapping[str, Any], x: Axis, y: Axis, shift: tuple[float, float] = (0.0, 0.0)
 ) -> Iterator[str]:
@@ -171,9 +179,10 @@ def bars(
         of: how many stand beside each other.
     """
     wide = width(trace, x) / of
-    look = trace.get("marker") or {}
-    over, words = hatch(look), trace.get("text") or [""] * len(trace["x"])
-    for a, b, foot, word in zip(trace["x"], trace["y"], feet, words, strict=True):
+    words = trace.get("text") or [""] * len(trace["x"])
+    for k, (a, b, foot, word) in enumerate(zip(trace["x"], trace["y"], feet, words, strict=True)):
+        look = one_of(trace.get("marker") or {}, k)
+        over = hatch(look)
         left, low, high = x.place(a) + (place - of / 2) * wide, y.place(foot), y.place(foot + b)
         box = f'x="{left:g}" y="{min(low, high):g}" width="{wide:g}" height="{abs(low - high):g}"'
         yield f'<rect {box} fill="{look.get("color", "#222222")}" stroke="#222222"/>'
@@ -181,7 +190,8 @@ def bars(
             yield f'<rect {box} fill="{over}"/>'
         if word:
             halo = 'text-anchor="middle" style="paint-order:stroke;stroke:white;stroke-width:4"'
-            yield text(left + wide / 2, (low + high) / 2 + 5, word, halo)
+            outside = trace.get("textposition") == "outside"
+            yield text(left + wide / 2, high - 5 if outside else (low + high) / 2 + 5, word, halo)
     if trace.get("error_y"):
         shift = ((place - (of - 1) / 2) * wide, 0.0)
         yield from whiskers(trace, "error_y", x, y, "#222222", shift)
