@@ -34,10 +34,10 @@ SEATS: Mapping[str, tuple[int, ...]] = {
     "tricky_tides": (2, 4),
 }
 LADDER: tuple[tuple[str, str, int], ...] = (
-    ("careful", "random", 40),
-    ("search:8", "careful", 60),
-    ("search:24", "careful", 60),
-    ("search:72", "careful", 40),
+    ("careful", "random", 24),
+    ("search:8", "careful", 24),
+    ("search:24", "careful", 48),
+    ("search:72", "careful", 48),
 )
 
 
@@ -202,7 +202,14 @@ def markdown(lines: Iterable[Strength], lang: Lang) -> str:
     for game, seats in sorted({(game, seats) for game, seats, _ in known if game in games()}):
         of_players = [known.get((game, seats, player)) for player, _, _ in LADDER]
         cells = [cell(line) if line else "" for line in of_players]
-        rows.append([say(lang, game, "game.name"), f"{seats}", f"{round(100 / seats)}%", *cells])
+        rows.append(
+            [
+                say(lang, game, "game.name"),
+                f"{seats}",
+                text("percent", share=round(100 / seats)),
+                *cells,
+            ]
+        )
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

@@ -160,3 +160,14 @@ def test_an_interrupted_game_still_shows_its_code(
     monkeypatch.setattr("builtins.input", interrupt)
     assert cli.main(["play", "karuba", "--players", "person,random"]) == cli.INTERRUPTED
     assert code_of(capsys.readouterr().out).actions == ()
+
+
+def test_the_search_plays_by_its_name_in_either_language_and_with_a_budget(run):
+    result = run("play", "memoarrr", "--players", "search:8,careful", "--seed", "papaya")
+    assert code_of(result.out) == bk.play("memoarrr", ["search:8", "careful"], "papaya")
+    again = run("play", "memoarrr", "--players", "Buscador:8,prudente", "--seed", "papaya")
+    assert code_of(again.out) == code_of(result.out)
+    refused = run("play", "memoarrr", "--players", "search:fast,careful")
+    assert refused.code == 2
+    assert refused.err.count("\n") == 1
+    assert "'fast' is no budget" in refused.err
