@@ -226,9 +226,14 @@ def _head(settings: Mapping[str, Any]) -> str:
 
 
 def _source(frame: Frame, lang: Lang) -> str:
+    """What is needed to make the table again, in one line."""
     from boardkit.charts.shares import source
 
-    return source(frame, lang)
+    swept = _head(
+        {key: ", ".join(map(str, values)) for key, values in frame.attrs["sweep"].items()}
+    )
+    more = [say(lang, "cli", "simulate.varied", what=swept)] if swept else []
+    return " · ".join([source(frame, lang), *more])
 
 
 def _figure(frame: Frame, options: argparse.Namespace) -> Any:

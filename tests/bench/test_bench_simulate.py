@@ -18,8 +18,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 import boardkit as bk
 from boardkit.core.chance import stream
 
-SECONDS = 0.4  # how long one round should take
-ROUNDS = 7
+SECONDS = 0.25  # how long one round should take
+ROUNDS = 5
 
 
 def bare_loop(name: str, players: Sequence[str], games: int) -> int:
@@ -104,7 +104,7 @@ def processes() -> Iterator[Executor]:
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="there is one processor")
 def test_a_second_process(benchmark: BenchmarkFixture, processes: Executor) -> None:
     """Aim: 1.8 times as quick. One process and two take turns; both processors have to be free."""
-    settings: dict[str, Any] = {"game": "karuba", "players": ["careful"] * 2, "games": 40}
+    settings: dict[str, Any] = {"game": "karuba", "players": ["careful"] * 2, "games": 24}
     bk.simulate(**settings, executor=processes)  # the workers load the game
 
     def both() -> float:

@@ -84,7 +84,9 @@ def test_a_sweep_of_everything(run, tmp_path: Path):
     words = ["simulate", "mammuz", "--players", "bluffer,careful", "--games", "2", "--out", out]
     for sweep in ("seats=3,4", "triceratops=anyone,others", "0.lie=0,1/2", "challenge=0.25"):
         words += ["--sweep", sweep]
-    assert run(*words).code == 0
+    result = run(*words)
+    assert result.code == 0
+    assert "varied: seats = 3, 4 · triceratops = anyone, others · 0.lie = 0, 0.5" in result.out
     back = pd.read_parquet(out)
     assert list(back.columns[:5]) == ["case", "seats", "triceratops", "0.lie", "challenge"]
     assert back["case"].nunique() == 8
