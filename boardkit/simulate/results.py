@@ -42,9 +42,9 @@ RECIPES: dict[str, Recipe] = {
     "karuba/discards": Recipe(
         karuba.discards, {"games": 100}, {"quotas": (28,), "lays": ("corridor",)}
     ),
-    "karuba/planning": Recipe(karuba.planning, {"games": 60}, {"lays": ("corridor",)}),
-    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 60}, {"seats": (2,)}),
-    "mammuz/dinosaurs": Recipe(mammuz.dinosaurs, {"games": 600}, {}),
+    "karuba/planning": Recipe(karuba.planning, {"games": 50}, {"lays": ("corridor",)}),
+    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 40}, {"seats": (2,)}),
+    "mammuz/dinosaurs": Recipe(mammuz.dinosaurs, {"games": 500}, {}),
     "mammuz/evidence": Recipe(mammuz.evidence, {"deals": 5000}, {"priors": (ONE,)}),
     "mammuz/lies": Recipe(
         mammuz.lies, {"games": 400}, {"rates": (ZERO,), "challenges": (Fraction(1, 2),)}
@@ -60,11 +60,11 @@ RECIPES: dict[str, Recipe] = {
     "memoarrr/starters_edge": Recipe(
         memoarrr.starters_edge, {"rounds": 400, "reveals": 23}, {"levels": (ONE,), "reveals": 3}
     ),
-    "skull_island/boats": Recipe(skull_island.boats, {"games": 100}, {}),
-    "skull_island/nines": Recipe(skull_island.nines, {"games": 150}, {}),
-    "skull_island/skull_cells": Recipe(skull_island.skull_cells, {"games": 200}, {}),
+    "skull_island/boats": Recipe(skull_island.boats, {"games": 60}, {}),
+    "skull_island/nines": Recipe(skull_island.nines, {"games": 100}, {}),
+    "skull_island/skull_cells": Recipe(skull_island.skull_cells, {"games": 120}, {}),
     "skull_island/which_number": Recipe(
-        skull_island.which_number, {"games": 40, "rolls": 20_000}, {}
+        skull_island.which_number, {"games": 25, "rolls": 20_000}, {}
     ),
 }
 
