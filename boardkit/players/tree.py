@@ -39,7 +39,7 @@ PLAYOUTS = 100  # the budget where none is given
 MOST_PLAYOUTS = 1_000_000
 LAPS = 4  # before that nobody leaves the race
 LAGGING = 1.0  # so many standard errors behind the leader an action leaves the race
-CONVINCED = 1.0  # so many standard errors another action must lie ahead of what careful chose
+CONVINCED = 1.5  # so many standard errors another action must lie ahead of what careful chose
 CERTAIN = 2.5  # and with so many the race need not go on
 CURIOSITY = 0.3  # how much a branch seldom tried is preferred, as a share of a win
 
@@ -129,11 +129,14 @@ class Runner:
     results: list[float] = field(default_factory=list)
 
     def lags(self, other: Runner, errors: float) -> bool:
-        """Whether it lies behind another one by so many standard errors, lap by lap."""
-        behind = [y - x for x, y in zip(self.results, other.results, strict=True)]
+        """Whether it lies behind another one by so many standard errors, lap by lap.
+
+        A lap in which both did the same is added, so that a single lap proves nothing.
+        """
+        behind = [0.0, *(y - x for x, y in zip(self.results, other.results, strict=True))]
         laps = len(behind)
         mean = sum(behind) / laps
-        spread = sum((gap - mean) ** 2 for gap in behind) / max(1, laps - 1)
+        spread = sum((gap - mean) ** 2 for gap in behind) / (laps - 1)
         return mean > 0 and mean >= errors * sqrt(spread / laps)
 
 

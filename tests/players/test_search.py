@@ -11,7 +11,16 @@ from boardkit.core.chance import stream
 from boardkit.core.game import AnyGame, find_game
 from boardkit.core.players import find_player
 from boardkit.players.habits import HABITS, Habits, habits_for
-from boardkit.players.tree import MOST_PLAYOUTS, PLAYOUTS, Node, Runner, Search, Searcher
+from boardkit.players.tree import (
+    CONVINCED,
+    LAGGING,
+    MOST_PLAYOUTS,
+    PLAYOUTS,
+    Node,
+    Runner,
+    Search,
+    Searcher,
+)
 from boardkit.simulate.stats import share
 from tests.kits.high_card import HIGH_CARD, Show
 from tests.properties.games import sample
@@ -189,6 +198,13 @@ def test_an_action_lags_when_it_is_behind_lap_by_lap() -> None:
     shuffled = Runner("c", results=[0.9, 0.0, 0.85, 0.15])
     assert not one.lags(shuffled, 1.0)
     assert not one.lags(one, 0.0)
+
+
+def test_a_single_lap_proves_nothing() -> None:
+    one = Runner("a", results=[0.5, 0.5, 0.5, 0.0])
+    other = Runner("b", results=[0.5, 0.5, 0.5, 1.0])
+    assert one.lags(other, LAGGING)
+    assert not one.lags(other, CONVINCED)
 
 
 def test_a_branch_is_tried_where_it_is_good_or_new() -> None:
