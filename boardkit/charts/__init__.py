@@ -3,12 +3,13 @@
 from boardkit.charts.anchors import Anchors
 from boardkit.charts.class_stars import class_frame, class_stars, describe_class
 from boardkit.charts.drawn import finding, table, text
-from boardkit.charts.forest import first_seat, forest
+from boardkit.charts.forest import forest
 from boardkit.charts.growing import growth, interval_width
 from boardkit.charts.hunt import describe_hunt, hunt
 from boardkit.charts.scores import score_distribution
 from boardkit.charts.shares import describe, win_shares
 from boardkit.charts.shown import Shown
+from boardkit.simulate.questions.across import first_seat
 
 __all__ = [
     "Anchors",

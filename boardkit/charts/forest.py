@@ -8,45 +8,11 @@ from typing import TYPE_CHECKING, Any
 from boardkit.charts.drawn import dots, figure, per_cent
 from boardkit.core.catalogue import Lang, join, language, say
 from boardkit.core.version import __version__
-from boardkit.simulate.compare import against_parity, holm
+from boardkit.simulate.questions.across import first_seat
 
 if TYPE_CHECKING:
     import pandas as pd
     import plotly.graph_objects as go
-
-
-def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
-    """The first seat's share of wins in each of some simulations, less one nth.
-
-    Columns: `game`, `seats`, `players`, `value`, `low`, `high` (the advantage and its interval),
-    `n`, `seed`, `p`, `p_holm` (corrected for all of the rows together), `better`: True, False, or
-    None where it is too early to tell.
-
-    Args:
-        frames: as `boardkit.simulate` returns them; the same player on all seats.
-    """
-    import pandas as pd
-
-    rows: list[dict[str, Any]] = []
-    for frame in frames:
-        first = against_parity(frame, "seat").iloc[0]
-        parity = float(first["parity"])
-        rows.append(
-            {
-                "game": frame.attrs["game"],
-                "seats": int(frame["seat"].nunique()),
-                "players": " ".join(dict.fromkeys(frame.attrs["players"])),
-                **{part: float(first[part]) - parity for part in ("value", "low", "high")},
-                "n": int(first["n"]),
-                "seed": str(frame.attrs["seed"]),
-                "p": float(first["p"]),
-            }
-        )
-    for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
-        row["p_holm"] = p
-        overlaps = row["low"] <= 0 <= row["high"]
-        row["better"] = None if p >= 0.05 or overlaps else row["value"] > 0
-    return pd.DataFrame(rows)
 
 
 def forest(frames: Sequence[pd.DataFrame] | pd.DataFrame, lang: str = "es") -> go.Figure:

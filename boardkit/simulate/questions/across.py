@@ -1,0 +1,89 @@
+"""Across the games: does it pay to go first?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.chance import Seed, seed_word
+from boardkit.core.game import find_game, games
+from boardkit.core.version import __version__
+from boardkit.simulate.compare import against_parity, holm
+from boardkit.simulate.runs import simulate
+from boardkit.simulate.stats import SURE
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_SEATS = 4  # beyond these there is no more to see
+
+
+def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
+    """The first seat's share of wins in each of some simulations, less one nth.
+
+    Columns: `game`, `seats`, `players`, `value`, `low`, `high` (the advantage and its interval),
+    `n`, `seed`, `p`, `p_holm` (corrected for all of the rows together), `better`: True, False, or
+    None where it is too early to tell.
+
+    Args:
+        frames: as `boardkit.simulate` returns them; the same player on all seats.
+    """
+    import pandas as pd
+
+    rows: list[dict[str, Any]] = []
+    for frame in frames:
+        first = against_parity(frame, "seat").iloc[0]
+        parity = float(first["parity"])
+        rows.append(
+            {
+                "game": frame.attrs["game"],
+                "seats": int(frame["seat"].nunique()),
+                "players": " ".join(dict.fromkeys(frame.attrs["players"])),
+                **{part: float(first[part]) - parity for part in ("value", "low", "high")},
+                "n": int(first["n"]),
+                "seed": str(frame.attrs["seed"]),
+                "p": float(first["p"]),
+            }
+        )
+    for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+        row["p_holm"] = p
+        overlaps = row["low"] <= 0 <= row["high"]
+        row["better"] = None if p >= 1 - SURE or overlaps else row["value"] > 0
+    found = pd.DataFrame(rows)
+    found.attrs = {"version": __version__, "question": "first_seat", "n": sum(r["n"] for r in rows)}
+    return found
+
+
+def going_first(
+    number: int = 100,
+    seed: Seed = "papaya",
+    *,
+    players: Sequence[str] = ("random", "careful"),
+    seats: Mapping[str, Sequence[int]] | None = None,
+) -> pd.DataFrame:
+    """Does it pay to go first? The table of `first_seat` for all games, players and numbers of seats.
+
+    Args:
+        number: how many games for each row.
+        seed: a word or whole number.
+        players: who plays, the same on all seats.
+        seats: for each game the numbers of seats; all from two to four by default.
+
+    >>> going_first(20, players=["random"], seats={"memoarrr": [2]})["seats"].tolist()
+    [2]
+    """
+    wanted = seats or {game: _seats(game) for game in games()}
+    frames = [
+        simulate(game, [player] * many, number, seed)
+        for game, counts in wanted.items()
+        for many in counts
+        for player in players
+    ]
+    found = first_seat(frames)
+    found.attrs |= {"seed": seed_word(seed)}
+    return found
+
+
+def _seats(game: str) -> tuple[int, ...]:
+    """The numbers of seats that are looked at."""
+    return tuple(many for many in find_game(game).seats if 2 <= many <= MOST_SEATS)
