@@ -35,8 +35,6 @@ from boardkit.players import PlayerFault, check_player
 from boardkit.simulate import PlayerError, simulate
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from boardkit import charts
     from boardkit.games.karuba import Karuba
     from boardkit.games.mammuz import Mammuz
@@ -130,7 +128,7 @@ def panel(name: str, **options: Any) -> Any:
 
 
 def open_game(
-    frame: pd.DataFrame,
+    frame: Any,
     game: int | None = None,
     *,
     lost: int | None = None,
