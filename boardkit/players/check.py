@@ -183,7 +183,8 @@ class _Trial:
 def _within(seconds: float, think: Callable[[], Any]) -> Any:
     """What a function returns; a TimeoutError where it takes longer.
 
-    It thinks in a thread of its own, which is told to stop when nobody waits for it any more.
+    It thinks in a thread of its own, which is told to stop when nobody waits for it any more. In a
+    browser there are no threads; there it is waited for.
     """
     answers: list[Any] = []
     errors: list[Exception] = []
@@ -197,7 +198,10 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
             errors.append(error)
 
     thread = Thread(target=work, daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:
+        return think()
     thread.join(seconds)
     if thread.is_alive():
         stop = ctypes.py_object(_Stopped)

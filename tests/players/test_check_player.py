@@ -104,6 +104,19 @@ def test_one_that_never_answers_is_stopped() -> None:
     assert "0.05" in error.sentence("es")
 
 
+def test_without_threads_it_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser, where no thread can be started."""
+
+    class Unstartable:
+        def __init__(self, **_: Any) -> None: ...
+
+        def start(self) -> None:
+            raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("boardkit.players.check.Thread", Unstartable)
+    assert bk.check_player("memoarrr", "careful", games=1, seconds=0.001).games == 1
+
+
 def test_one_that_throws_dice_of_its_own_is_not_steady() -> None:
     throws = iter(range(10**9))
 
