@@ -2,8 +2,8 @@
 
 Whoever carries the work is any `concurrent.futures.Executor`: processes on this machine, Dask,
 ipyparallel. Games are given out in parts of about a quarter of a second. Where a worker dies, what
-is missing is given out once more, and after that played here; a game that came back is kept under
-its number, so none counts twice.
+is missing is given out once more, and after that played here; so it is where nobody answers any
+more. A game that came back is kept under its number, so none counts twice.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from itertools import islice
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import NamedTuple
 
 from boardkit.core.catalogue import say
@@ -24,6 +25,7 @@ from boardkit.simulate.jobs import Job, Part, Played, play_part
 WINDOW = 256  # parts given out at the same time
 PART_SECONDS = 0.25  # how long a part should take
 LEAST_PARTS = 16  # into how many what is left is cut at least, so that all finish together
+SILENCE = 60.0  # seconds without an answer after which games are played here meanwhile
 _PATIENCE = 0.5  # seconds between two looks at the keyboard, where waiting is deaf to it
 
 Keep = Callable[[int, list[Played]], None]
@@ -63,6 +65,8 @@ class Spread:
         self._failed: tuple[tuple[int, int], Exception] | None = None
         self._lost = False  # whether the executor takes no more work
         self._warned = False
+        self._heard = monotonic()  # when the last answer came
+        self._longest = 0.0  # seconds that the slowest part took
 
     def run(self) -> None:
         """Plays all games.
@@ -128,14 +132,22 @@ class Spread:
         future.add_done_callback(self._done.put)
 
     def _answer(self) -> None:
-        """Waits for one answer and looks at it."""
+        """Waits for one answer and looks at it; after a long silence, takes a part back."""
+        until = self._heard + max(SILENCE, 10 * self._longest)
         while True:
+            left = until - monotonic()
             try:
-                future = self._done.get(timeout=_PATIENCE)
+                future = self._done.get(timeout=max(0.0, min(_PATIENCE, left)))
                 break
             except Empty:
-                continue
-        task = self._out.pop(future)
+                if left <= 0:
+                    self._take_back()
+                    return
+        task = self._out.pop(future, None)
+        if task is not None or not future.cancelled():
+            self._heard = monotonic()
+        if task is None:  # it was taken back, and is played already
+            return
         try:
             part = future.result()
         except (Exception, CancelledError) as error:  # noqa: BLE001 - it may be of any kind
@@ -143,10 +155,19 @@ class Spread:
         else:
             self._take(task, part)
 
+    def _take_back(self) -> None:
+        """Has the first part that is out played here, in case nobody is there any more."""
+        future, task = next(iter(self._out.items()))
+        del self._out[future]
+        future.cancel()
+        self._again.appendleft(task._replace(tries=2))
+        self._warn(say("en", "errors", "simulate.silent", seconds=round(SILENCE)), 8)
+
     def _take(self, task: _Task, part: Part) -> None:
         """Keeps the games of an answer, and gives out again what is missing in it."""
         self.keep(task.case, part.games)
         if part.games:
+            self._longest = max(self._longest, part.seconds)
             self._pace = max(1e-6, part.seconds / len(part.games))
         back = {played.number for played in part.games}
         missing = [number for number in task.numbers if number not in back]
@@ -161,9 +182,11 @@ class Spread:
     def _missed(self, task: _Task, error: BaseException, level: int) -> None:
         """Remembers what an executor lost; `level` calls up is the line that asked for it all."""
         self._again.appendleft(task._replace(tries=task.tries + 1))
+        self._warn(say("en", "errors", "simulate.lost", why=one_line(error)), level + 1)
+
+    def _warn(self, told: str, level: int) -> None:
         if not self._warned:
             self._warned = True
-            told = say("en", "errors", "simulate.lost", why=one_line(error))
             warnings.warn(told, ExecutorWarning, stacklevel=level)
 
     def _play_here(self, task: _Task) -> None:

@@ -252,6 +252,41 @@ def test_what_is_lost_is_played_again(alone, options, words):
         assert len(executor.calls) == 4 * GAMES
 
 
+class Silent(ThreadPoolExecutor):
+    """Answers so often, and then never again, as where a whole cluster is gone."""
+
+    def __init__(self, answers: int) -> None:
+        super().__init__(2)
+        self.answers = answers
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.answers -= 1
+        return super().submit(fn, *args) if self.answers >= 0 else Future()
+
+
+@pytest.mark.parametrize("answers", [0, 7])
+def test_where_nobody_answers_any_more_it_is_played_here(alone, monkeypatch, answers):
+    monkeypatch.setattr(executors, "SILENCE", 0.05)
+    with Silent(answers) as executor, pytest.warns(ExecutorWarning, match="no answer") as told:
+        assert_frame_equal(played(executor), alone)
+    assert Path(told[0].filename).name == Path(__file__).name
+
+
+def test_an_answer_that_comes_late_counts_once(alone, monkeypatch):
+    """What was taken back meanwhile is there already."""
+
+    class Late(ThreadPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            return super().submit(lambda: (sleep(0.02), fn(*args))[1])
+
+    monkeypatch.setattr(executors, "SILENCE", 0.001)
+    bar: list[int] = []
+    monkeypatch.setattr(runs, "_bar", lambda games, progress: nullcontext(Counted(bar)))
+    with Late(2) as executor, pytest.warns(ExecutorWarning):
+        assert_frame_equal(played(executor), alone)
+    assert sum(bar) == 2 * GAMES
+
+
 def test_cancelled_work_is_played_again(alone):
     class Cancelling(ThreadPoolExecutor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
