@@ -72,7 +72,4 @@ def score_distribution(
         x=say(spoken, "charts", "scores.x"),
         y=say(spoken, "charts", "games_percent"),
         percent="y",
-        layout={
-            "legend": {"orientation": "v", "x": 1, "xanchor": "right", "y": 1, "yanchor": "top"}
-        },
     )
