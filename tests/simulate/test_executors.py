@@ -275,9 +275,13 @@ def test_where_nobody_answers_any_more_it_is_played_here(alone, monkeypatch, ans
 def test_an_answer_that_comes_late_counts_once(alone, monkeypatch):
     """What was taken back meanwhile is there already."""
 
+    def slow(job: Any, numbers: Any) -> Any:
+        sleep(0.02)
+        return jobs.play_part(job, numbers)
+
     class Late(ThreadPoolExecutor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return super().submit(lambda: (sleep(0.02), fn(*args))[1])
+            return super().submit(slow, *args)
 
     monkeypatch.setattr(executors, "SILENCE", 0.001)
     bar: list[int] = []
