@@ -67,7 +67,8 @@ class Anchors:
         """A fraction also as a decimal."""
         if "/" in text:
             return f"{text} ≈ {number(self.lang, float(Fraction(text)), 4)}"
-        return text.replace(".", ",").replace("-", " – ") if self.lang == "es" else text
+        ends = dict.fromkeys(text.split("-"))  # two bounds, often alike in all digits shown
+        return " – ".join(ends).replace(".", "," if self.lang == "es" else ".")
 
     def _repr_html_(self) -> str:
         heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
