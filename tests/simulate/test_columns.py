@@ -50,7 +50,9 @@ def test_what_a_sweep_varies_is_told():
     variant = dictionary(
         bk.simulate("memoarrr", "random", games=1, sweep={"stack": ["sorted"]}), "es"
     )
-    assert variant["meaning"].iloc[1] == "se varía, una variante: stack"
+    told_es = variant["meaning"].iloc[1]
+    assert told_es.startswith("se varía")
+    assert told_es.endswith(": stack")
 
 
 def test_a_column_of_events_may_mean_something_else():
