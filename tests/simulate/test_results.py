@@ -27,9 +27,10 @@ def test_what_was_seen_goes_with_what_is_proved(name):
     """No anchor disagrees: chance alone would do that once in 15,000 rows."""
     found = anchors(results.load(name))
     assert "disagrees" not in set(found["verdict"])
-    assert len(found) > 0 or name == "skull_island/skull_cells"
+    assert len(found) > 0 or name in NOTHING_PROVED
 
 
+NOTHING_PROVED = {"skull_island/skull_cells", "tricky_tides/collect_or_deliver"}
 QUICK = {"mammuz/evidence", "mammuz/lies", "karuba/discards"}
 
 
