@@ -343,21 +343,27 @@ def test_an_interrupted_part_keeps_what_it_has():
 # --- stopped --------------------------------------------------------------------------------------
 
 
+class Pressing:
+    """A bar at which somebody presses Ctrl-C, a little after the first games."""
+
+    def __init__(self) -> None:
+        self.timer = Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+
+    def update(self, games: int) -> None:
+        if not self.timer.is_alive() and not self.timer.finished.is_set():
+            self.timer.start()
+
+
 @POSIX
-def test_stopped_while_others_play_it_returns_what_came_back(alone):
-    timer = Timer(0.6, os.kill, (os.getpid(), signal.SIGINT))
+def test_stopped_while_others_play_it_returns_what_came_back(alone, monkeypatch):
+    monkeypatch.setattr(runs, "_bar", lambda games, progress: nullcontext(Pressing()))
     with ThreadPoolExecutor(2) as pool:
-        timer.start()
-        try:
-            frame = played(pool, games=100_000)
-        except KeyboardInterrupt:  # pressed before it began, on a very slow machine
-            pytest.skip("too slow to be stopped in time")
-        finally:
-            timer.cancel()
+        frame = played(pool, games=100_000)
     assert frame.attrs["partial"]
     assert 0 < frame.attrs["n"] < 200_000
     both = frame[(frame["game"] < 5) & (frame["case"] == 0)]
-    assert_frame_equal(both, alone[(alone["game"] < 5) & (alone["case"] == 0)])
+    same = alone[(alone["game"] < 5) & (alone["case"] == 0)]
+    assert_frame_equal(both, same[same["game"].isin(both["game"])].set_axis(both.index))
 
 
 # --- workers of another kind ----------------------------------------------------------------------
