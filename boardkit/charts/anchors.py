@@ -71,9 +71,10 @@ class Anchors:
         return " – ".join(ends).replace(".", "," if self.lang == "es" else ".")
 
     def _repr_html_(self) -> str:
-        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
+        look = 'style="padding:2px 12px;text-align:left"'
+        heads = "".join(f'<th scope="col" {look}>{escape(head)}</th>' for head in self.heads)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+            "<tr>" + "".join(f"<td {look}>{escape(cell)}</td>" for cell in row) + "</tr>"
             for row in self.rows
         )
         table = f'<table class="dataframe bk-anchors"><tr>{heads}</tr>{rows}</table>'

@@ -52,8 +52,10 @@ class Shown:
         return f'<img alt="{escape(self.text)}" src="{source}" style="max-width:100%">'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        # The bar of buttons would lie over the title.
+        drawn = {**json.loads(self.figure.to_json()), "config": {"displayModeBar": False}}
         return {
-            "application/vnd.plotly.v1+json": json.loads(self.figure.to_json()),
+            "application/vnd.plotly.v1+json": drawn,
             "text/html": self._repr_html_(),
             "text/plain": self.text,
         }

@@ -141,11 +141,11 @@ def test_the_notebooks_show_the_anchors_and_their_verdicts(ran: Ran):
         shown = unescape(twin(ran, f"figure-{k}"))
         known = anchors(results.load(name))
         disagree = say(ran.lang, "questions", "word.verdict.disagrees")
-        assert f"<td>{disagree}</td>" not in shown
+        assert f">{disagree}</td>" not in shown
         assert re.search(rf"<b>[^<]*\b{len(known)}\b", shown)
         (fractions,) = [[t for t in known["exact_text"] if "/" in t]]
         if len(known) <= 14:
-            assert all(f"<td>{text} ≈" in shown for text in fractions)
+            assert all(f">{text} ≈" in shown for text in fractions)
 
 
 # --- what is shown, and when --------------------------------------------------------------------

@@ -67,6 +67,8 @@ class Asked:
         """
         held = [*columns, "value", "low", "high", "n", "exact_text", "verdict"]
         shown = self.frame[held].copy()
+        if "seat" in held:  # people count them from 1
+            shown["seat"] += 1
         for column, group in (words or {}).items():
             told = {
                 value: self.word(group, value) if value != "" else ""
