@@ -201,8 +201,7 @@ class SkullIslandPanel(GamePanel):
         sheet = state.sheets[seat]
         grid = Grid(state.setup.island, sheet.numbers, sheet.boats)
         lab = SkullTreasureLab(text=write_grid(grid), lang=self.lang)
-        lab.lab = lab.lab._replace(chests=sheet.chests)
-        lab.refresh()
+        lab.begin(lab.lab._replace(chests=sheet.chests))
         return lab, lambda: with_marks(state, seat, lab.lab)
 
     # Controls
