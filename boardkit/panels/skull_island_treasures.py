@@ -15,6 +15,7 @@ from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.grids import empty_grid, extent, full_grid, read_grid, write_grid
 from boardkit.games.skull_island.lab import Lab, found, marked, noted, verdict
 from boardkit.games.skull_island.pieces import Island, load_box
+from boardkit.games.skull_island.state import Chest
 from boardkit.games.skull_island.treasures import Treasure
 from boardkit.games.skull_island.why_not import FOUR
 from boardkit.panels.board import Board
@@ -59,6 +60,7 @@ class SkullTreasureLab(Panel):
         self,
         *,
         text: str = "",
+        chests: tuple[Chest, ...] = (),
         island: str = "tortuga",
         value: int = 4,
         reading: str = STRICT,
@@ -70,7 +72,7 @@ class SkullTreasureLab(Panel):
         self.value, self.place, self.between = value, 0, reading
         self.chosen: tuple[Cell, ...] | None = None
         grid = read_grid(text) if text else empty_grid(self.box.islands[island])
-        self._moments = Moments(Lab(full_grid(*full, value) if full else grid))
+        self._moments = Moments(Lab(full_grid(*full, value) if full else grid, chests))
         self._sized: Island | None = None  # whose size stands in the boxes for a full island
         self._heated, self._counted = False, full is None
         self.game, self.lang = SKULL_ISLAND, language(lang)
@@ -263,11 +265,6 @@ class SkullTreasureLab(Panel):
     def change(self, lab: Lab) -> None:
         """Shows another island; undo brings the old one back."""
         self._moments.change(lab)
-        self._show_change()
-
-    def begin(self, lab: Lab) -> None:
-        """Shows an island before which there was none."""
-        self._moments.restart(lab)
         self._show_change()
 
     def _show_change(self) -> None:
