@@ -39,9 +39,14 @@ FILES = {
 
 def tests_of(game: str) -> list[str]:
     """The tests that may notice a fault of a game."""
-    found = [f"tests/rules/{game}", f"tests/examples/test_{game}_examples.py"]
-    exact = sorted(ROOT.glob(f"tests/exact/test_{game}*_exact.py"))
-    return found + [str(file.relative_to(ROOT)) for file in exact]
+    patterns = (
+        f"rules/{game}",
+        f"examples/test_{game}_examples.py",
+        f"exact/test_{game}*_exact.py",
+        f"properties/test_{game}_detection.py",
+    )
+    found = [file for pattern in patterns for file in sorted((ROOT / "tests").glob(pattern))]
+    return [str(file.relative_to(ROOT)) for file in found]
 
 
 _PAIRS = "Eq NotEq, Lt LtE, Gt GtE, Is IsNot, In NotIn, And Or, Add Sub, BitAnd BitOr"
