@@ -75,7 +75,9 @@ def test_expanding_lays_one_to_four_cards_of_the_same_claim() -> None:
     ("before", "verb", "held", "others"),
     [
         ((), "L HA", ("SQ", "3SQ", "BE 3SQ"), ("4SQ", "2HA BE 2SQ", "GO", "PT")),
+        ((), "E", (), ("SQ", "3SQ", "BE 3SQ")),
         (("L HA BE",), "E", ("TI", "3HA", "2TI 2HA"), ("3TI", "3HA 2TI", "SQ", "PT")),
+        (("L HA BE",), "L HA", (), ("TI", "3HA", "2TI 2HA")),
     ],
 )
 def test_a_display_of_one_to_four_held_cards_is_legal_and_no_other(
