@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from boardkit.games.memoarrr import Memoarrr
     from boardkit.games.skull_island import SkullIsland
     from boardkit.games.skull_island.class_sheets import ClassSheets
+    from boardkit.games.tricky_tides import TrickyTides
 
 __all__ = [
     "CHANCE",
@@ -77,6 +78,8 @@ def game(name: Literal["karuba"]) -> Karuba: ...
 def game(name: Literal["memoarrr"]) -> Memoarrr: ...
 @overload
 def game(name: Literal["skull_island"]) -> SkullIsland: ...
+@overload
+def game(name: Literal["tricky_tides"]) -> TrickyTides: ...
 @overload
 def game(name: str) -> AnyGame: ...
 def game(name: str) -> AnyGame:

@@ -198,6 +198,14 @@ class DragonBurned(OpenEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WhaleRose(OpenEvent):
+    """A seat has the whale use its ability before it moves."""
+
+    seat: int
+    clauses: tuple[str, ...] = ("TID-M8", "TID-H7")
+
+
+@dataclass(frozen=True, slots=True)
 class WhaleSpouted(OpenEvent):
     """The whale brought up goods."""
 

@@ -103,9 +103,7 @@ def _several(row: Row, column: str, known: Sequence[T]) -> frozenset[T]:
     """The words of a column, one or more, each among those known."""
     words = row.text(column).split()
     if not words or not {*words} <= {*known} or len({*words}) < len(words):
-        raise row.error(
-            column, "tricky_tides.words", known=" ".join(known), found=" ".join(words)
-        )
+        raise row.error(column, "tricky_tides.words", known=" ".join(known), found=" ".join(words))
     return frozenset(word for word in known if word in words)
 
 
@@ -114,7 +112,9 @@ def read_goods(folder: Folder) -> tuple[Goods, Goods]:
     rows = folder.table("goods.csv", ("good", "cubes", "rate"))
     names = [row.text("good", allowed=GOODS) for row in rows]
     if names != list(GOODS):
-        raise DataError("tricky_tides.goods", file="goods.csv", column="good", known=", ".join(GOODS))
+        raise DataError(
+            "tricky_tides.goods", file="goods.csv", column="good", known=", ".join(GOODS)
+        )
     both = each(rows, lambda row: (row.number("cubes", 1, MOST), row.number("rate", 1, MOST)))
     return tuple(cubes for cubes, _ in both), tuple(rate for _, rate in both)
 

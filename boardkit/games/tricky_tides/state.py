@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardkit.core.game import Turn
 from boardkit.core.grid import Cell
-from boardkit.games.tricky_tides.pieces import Box, Card, Good, Goods, Heading, Suit, Tide
+from boardkit.games.tricky_tides.pieces import Box, Card, Good, Goods, Heading, Tide
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Rules:
         low_tide: what low tide changes.
         edge: whether diagonals go round the edge of the world.
         monster_headings: whether the activating card binds the monster.
-        monster_pass: whether a monster passes over another.
+        monster_meets: whether a monster passes over another.
         monster_duty: whether both move and ability are owed where both can be done.
         shark_overboard: where goods go that the shark's are too many for.
         octopus_reach: what is adjacent for the octopus.
@@ -55,7 +55,7 @@ class Rules:
     low_tide: str
     edge: str
     monster_headings: str
-    monster_pass: str
+    monster_meets: str
     monster_duty: str
     shark_overboard: str
     octopus_reach: str
