@@ -15,7 +15,7 @@ NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
 SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "lava", "Total", "Idea", "oc", "la", "fl"}
-SHARED |= {"Tortuga", "Maracao"}
+SHARED |= {"Tortuga", "Maracao", "Tricky Tides"}
 
 
 @cache

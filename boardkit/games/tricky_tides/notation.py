@@ -166,9 +166,9 @@ def _word(reader: Reader, *expected: str) -> str:
 
 
 def _names(reader: Reader) -> list[str]:
-    found = [_word(reader, "island").upper()]
+    found = [_word(reader, "island_name").upper()]
     while not reader.at_end:
-        found.append(_word(reader, "island").upper())
+        found.append(_word(reader, "island_name").upper())
     return found
 
 
@@ -209,9 +209,9 @@ def _card(reader: Reader) -> Card:
     """A card: `O7`, or its suit and number."""
     match = _CARD.fullmatch(reader.peek())
     if match and match[1] in w.SUIT_WORDS:
-        _word(reader, "card")
+        _word(reader, "nav_card")
         return Card(w.SUIT_WORDS[match[1]], int(match[2]))
-    suit = reader.one_of(w.SUIT_WORDS, "card")
+    suit = reader.one_of(w.SUIT_WORDS, "nav_card")
     return Card(suit, reader.number())
 
 
@@ -219,8 +219,8 @@ def _hand(reader: Reader) -> tuple[Card, ...]:
     word = reader.peek()
     found = _CARD.findall(word)
     if "".join(map("".join, found)) != word or not {s for s, _ in found} <= {*w.SUIT_WORDS}:
-        raise reader.error("card")
-    _word(reader, "card")
+        raise reader.error("nav_card")
+    _word(reader, "nav_card")
     return tuple(Card(w.SUIT_WORDS[suit], int(number)) for suit, number in found)
 
 

@@ -70,7 +70,7 @@ def _play(view: View, seat: int, action: Play, legal: Sequence[Action]) -> Itera
     if not ends:
         yield Fact("leads_nowhere", {"card": str(action.card)})
         return
-    cells = " ".join(str(view.setup.box.cells[end]) for end in ends)
+    cells = ", ".join(str(view.setup.box.cells[end]) for end in ends)
     yield Fact("leads_to", {"card": str(action.card), "cells": cells})
     plays = [other for other in legal if isinstance(other, Play)]
     best = max(card_worth(view, seat, other) for other in plays)

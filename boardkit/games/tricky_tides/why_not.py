@@ -142,7 +142,7 @@ def _refuse_place(state: State, seat: int, cell: Cell) -> Refusal | None:
     own = [cells[place] for place in ports(state, seat)]
     if cell in own:
         return None
-    known = " ".join(map(str, own))
+    known = ", ".join(map(str, own))
     return _off_map(state, cell) or no("not_your_port", "TID-S6", cell=str(cell), ports=known)
 
 
@@ -157,7 +157,7 @@ def _refuse_sail(state: State, seat: int, cell: Cell) -> Refusal | None:
     if place == state.ships[seat]:
         return no("is_here", "TID-N4", cell=str(cell))
     cells = state.setup.box.cells
-    known = " ".join(str(cells[end]) for end in ends)
+    known = ", ".join(str(cells[end]) for end in ends)
     if not known:
         return no("stranded", "TID-N3")
     return no("no_heading", "TID-N1", "TID-N7", cell=str(cell), known=known)
