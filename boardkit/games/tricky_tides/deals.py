@@ -105,33 +105,54 @@ def unseen(view: View) -> int:
 def deal(view: View, stream: Stream) -> tuple[int, ...]:
     """The hands of all seats: the own one as it is, the others drawn from all that fit.
 
+    Those of whom the same suits are known to be missing draw together, and share what they drew:
+    so the ways need counting only where somebody did not follow suit.
+
     Rules: TID-S9, TID-T3.
     """
-    box, counts, void = view.setup.box, in_hand(view), voids(view)
-    mask = unseen(view)
+    box, counts, void, mask = view.setup.box, in_hand(view), voids(view), unseen(view)
     piles = [
         stream.shuffled([k for k in range(len(box.cards)) if (mask & box.suit_mask[s]) >> k & 1])
         for s in range(len(SUITS))
     ]
-    others = [seat for seat in range(view.setup.seats) if seat != view.seat]
     # What nobody was dealt is one more hand, from which no suit is barred.
-    room = (*(counts[seat] for seat in others), mask.bit_count() - sum(counts[s] for s in others))
-    barred = (*(void[seat] for seat in others), frozenset[int]())
-    hands = list(view.hands)
-    for k, seat in enumerate(others):
-        cards = tuple(map(len, piles))
-        table = _hands(cards, room[k], barred[k])
-        weights = [n * ways(left, room[k + 1 :], barred[k + 1 :]) for _, left, n in table]
-        at, chosen = _below(stream, sum(weights)), 0
-        while at >= weights[chosen]:
-            at -= weights[chosen]
-            chosen += 1
-        hand = 0
-        for suit, count in enumerate(table[chosen][0]):
-            for _ in range(count):
-                hand |= 1 << piles[suit].pop()
-        hands[seat] = hand
-    return tuple(hand or 0 for hand in hands)
+    others = [seat for seat in range(view.setup.seats) if seat != view.seat]
+    undealt = mask.bit_count() - sum(counts[seat] for seat in others)
+    together: dict[frozenset[int], list[tuple[int, int]]] = {}
+    for seat, size in (*((k, counts[k]) for k in others), (_NOBODY, undealt)):
+        barred = void[seat] if seat != _NOBODY else frozenset[int]()
+        together.setdefault(barred, []).append((seat, size))
+    barred_of = tuple(together)
+    room = tuple(sum(size for _, size in group) for group in together.values())
+    hands = {k: hand or 0 for k, hand in enumerate(view.hands)}
+    for k, group in enumerate(together.values()):
+        drawn = stream.shuffled(_draw(piles, room[k:], barred_of[k:], stream))
+        for seat, size in group:
+            hands[seat] = sum(1 << card for card in drawn[:size])
+            drawn = drawn[size:]
+    return tuple(hands[seat] for seat in range(view.setup.seats))
+
+
+_NOBODY = -1
+
+
+def _draw(
+    piles: list[list[int]],
+    room: tuple[int, ...],
+    barred: tuple[frozenset[int], ...],
+    stream: Stream,
+) -> list[int]:
+    """The cards of the first of some groups, taken from the piles of the suits."""
+    cards = tuple(map(len, piles))
+    if len(room) == 1:
+        return [card for pile in piles for card in pile]
+    table = _hands(cards, room[0], barred[0])
+    weights = [number * ways(left, room[1:], barred[1:]) for _, left, number in table]
+    at, chosen = _below(stream, sum(weights)), 0
+    while at >= weights[chosen]:
+        at -= weights[chosen]
+        chosen += 1
+    return [piles[suit].pop() for suit, n in enumerate(table[chosen][0]) for _ in range(n)]
 
 
 def _below(stream: Stream, most: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import comb
 from typing import Any
@@ -215,39 +215,59 @@ def possible(state: State, seat: int | None) -> dict[str, dict[Any, Fraction]]:
 
 
 def _possible_cards(state: State, seat: int | None) -> dict[str, dict[Any, Fraction]]:
-    """The holder of each unseen card: every way to share out the suits, each with its weight."""
+    """The holder of each unseen card.
+
+    Those of whom the same suits are known to be missing hold a card in proportion to the sizes of
+    their hands; for a group of them, all ways to share out the suits are counted.
+    """
     cards, voids = _unseen(state, seat), _voids(state)
     others = [k for k in range(state.setup.seats) if k != seat]
-    sizes = [state.hands[k].bit_count() for k in others]
+    size: dict[int | None, int] = {k: state.hands[k].bit_count() for k in others}
+    size[None] = len(cards) - sum(size.values())
+    group = {k: frozenset(voids[k]) if k is not None else frozenset[int]() for k in size}
+    groups = tuple(dict.fromkeys(group.values()))
+    room = tuple(sum(size[k] for k in size if group[k] == one) for one in groups)
     counts = tuple(sum(1 for card in cards if card // HAND == suit) for suit in range(4))
-    total, weight = 0, dict.fromkeys(((s, k) for s in range(4) for k in (*others, None)), 0)
+    total = _ways(counts, room, groups)
+    found: dict[str, dict[Any, Fraction]] = {}
+    for card in cards:
+        suit = card // HAND
+        chances: dict[Any, Fraction] = {}
+        for other, held in size.items():
+            k = groups.index(group[other])
+            if suit in group[other] or not held:
+                continue
+            ways = _ways(_less(counts, suit), _less(room, k), groups)
+            if ways:
+                chances[other] = Fraction(ways, total) * Fraction(held, room[k])
+        found[f"card {card}"] = chances
+    return found
 
-    def share(k: int, left: tuple[int, ...], ways: int, taken: list[tuple[int, ...]]) -> None:
-        nonlocal total
-        if k == len(others):
-            total += ways
-            for suit in range(4):
-                for other, hand in zip(others, taken, strict=True):
-                    weight[suit, other] += ways * hand[suit]
-                weight[suit, None] += ways * left[suit]
-            return
-        for hand in product(*(range(min(n, sizes[k]) + 1) for n in left)):
-            if sum(hand) == sizes[k] and not any(hand[suit] for suit in voids[others[k]]):
-                more = ways
-                for n, taken_of in zip(left, hand, strict=True):
-                    more *= comb(n, taken_of)
-                rest = tuple(n - m for n, m in zip(left, hand, strict=True))
-                share(k + 1, rest, more, [*taken, hand])
 
-    share(0, counts, 1, [])
-    return {
-        f"card {card}": {
-            other: Fraction(weight[card // HAND, other], total * counts[card // HAND])
-            for other in (*others, None)
-            if weight[card // HAND, other]
-        }
-        for card in cards
-    }
+def _less(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return tuple(n - (k == place) for k, n in enumerate(counts))
+
+
+@cache
+def _ways(
+    counts: tuple[int, ...], room: tuple[int, ...], barred: tuple[frozenset[int], ...]
+) -> int:
+    """In how many ways the cards, so many of each suit, go to groups with so much room."""
+    suit = len(counts) - 1
+    if suit < 0:
+        return int(not any(room))
+    total = 0
+    for share in product(*(range(min(n, counts[suit]) + 1) for n in room)):
+        if sum(share) == counts[suit] and not any(
+            n and suit in barred[k] for k, n in enumerate(share)
+        ):
+            ways, left = 1, counts[suit]
+            for n in share:
+                ways *= comb(left, n)
+                left -= n
+            rest = tuple(n - m for n, m in zip(room, share, strict=True))
+            total += ways * _ways(counts[:-1], rest, barred)
+    return total
 
 
 def asked_together(state: State) -> bool:
