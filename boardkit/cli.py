@@ -356,6 +356,8 @@ def _check_data(options: argparse.Namespace) -> int:
     print(say(lang, "cli", "check.ok", files=len(counts), game=game.name))
     for name, count in counts.items():
         print(f"  {say(lang, 'cli', 'check.lines', file=name, n=count)}")
+    for advice in game.advice(folder):
+        print(f"  {advice.sentence(lang)}")
     return FINE
 
 
