@@ -20,13 +20,14 @@ from typing import Any, get_args
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
-from boardkit.core.errors import RecordError, RulesError
+from boardkit.core.errors import DataError, RecordError, RulesError
 from boardkit.core.game import Fact, Game, Outcome, Step, register
 from boardkit.core.jsonable import Hooks, decode, encode
 from boardkit.core.refusal import Refusal
 from boardkit.core.rulebook import Rulebook
 from boardkit.games.tricky_tides import (
     chance,
+    constraints,
     knowledge,
     notation,
     reasons,
@@ -146,6 +147,9 @@ class TrickyTides(Game[State, Action, View]):
 
     def explain(self, view: View, action: Action, legal: Sequence[Action]) -> tuple[Fact, ...]:
         return reasons.explain(view, action, legal)
+
+    def advice(self, data: str | Path | None = None) -> tuple[DataError, ...]:
+        return tuple(constraints.advice(load_box(data)))
 
     def to_json(self, value: State | View) -> dict[str, Any]:
         kind = "view" if isinstance(value, View) else "state"

@@ -247,7 +247,7 @@ def begin(state: State, phase: Phase) -> State:
 def step_set_up(state: State, action: Action) -> Step[State]:
     """Does an allowed action of chance that belongs to the set-up or to the start of a round.
 
-    Rules: TID-S1, TID-S2, TID-S3, TID-S4, TID-S7, TID-V1, TID-V2, TID-R5.
+    Rules: TID-S1, TID-S2, TID-S3, TID-S4, TID-S7, TID-V1, TID-V2, TID-M1, TID-R5.
     """
     setup, box = state.setup, state.setup.box
     match action:
