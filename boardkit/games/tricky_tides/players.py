@@ -94,8 +94,11 @@ def act(view: View, seat: int, legal: Sequence[Action]) -> Action:
     Rules: TID-C1.
     """
     ways = [action for action in legal if isinstance(action, Deliver)]
-    if ways:
-        return min(ways, key=lambda action: value_of(view, seat, action.goods))
+    place = view.ships[seat]
+    if ways and place is not None:
+        # What the next order needs is worth keeping; this one will be gone.
+        later = view._replace(orders=(*view.orders[:place], None, *view.orders[place + 1 :]))
+        return min(ways, key=lambda action: value_of(later, seat, action.goods))
     picks = [action for action in legal if isinstance(action, PickUp)]
     best = max(picks, key=lambda action: pick_up_worth(view, seat, action), default=None)
     if best is not None and pick_up_worth(view, seat, best) > 0:

@@ -8,7 +8,7 @@ from boardkit.core.game import Fact
 from boardkit.games.tricky_tides.cargo import excess, loaded
 from boardkit.games.tricky_tides.orders import deliveries, order_here
 from boardkit.games.tricky_tides.pieces import GOODS
-from boardkit.games.tricky_tides.plans import plan
+from boardkit.games.tricky_tides.plans import distance, plan
 from boardkit.games.tricky_tides.players import card_worth
 from boardkit.games.tricky_tides.sailing import destinations_with, open_sea
 from boardkit.games.tricky_tides.state import (
@@ -91,11 +91,17 @@ def _place(view: View, seat: int, place: int) -> Iterator[Fact]:
         yield Fact("can_deliver", {"cell": cell, "order": card.number, "gold": card.value})
     aim = plan(view, seat, place)
     if aim is None:
+        yield Fact("no_orders")
         return
     useful = sum(min(n, lying) for n, lying in zip(aim.lacking, view.goods[place], strict=True))
     number = view.setup.box.orders[aim.order].number
     if useful:
         yield Fact("useful_goods", {"cell": cell, "goods": useful, "order": number})
+    elif aim.place != place:
+        steps = distance(view, place, aim.place)
+        yield Fact("on_the_way", {"cell": cell, "steps": steps, "order": number})
+    else:
+        yield Fact("at_its_order", {"cell": cell, "order": number})
 
 
 def _pick_up(view: View, seat: int, kind: int) -> Iterator[Fact]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 from boardkit.core.game import CHANCE, Step
 from boardkit.games.tricky_tides import turns
@@ -144,45 +146,27 @@ def step(state: State, action: Action) -> Step[State]:
     Rules: TID-T1, TID-N1, TID-C1, TID-D1, TID-M8.
     """
     seat = state.to_move
-    if not isinstance(seat, int):
-        return _step_chance(state, action)
-    match action:
-        case Play():
-            return play(state, seat, action)
-        case Sail():
-            return turns.sail(state, seat, action)
-        case Stay() | Anchor():
-            return turns.stay(state, seat, action)
-        case PickUp():
-            return turns.pick_up(state, seat, action)
-        case Deliver():
-            return turns.deliver(state, seat, action)
-        case Pass():
-            return turns.pass_on(state, seat)
-        case Place():
-            return step_place(state, seat, action)
-    return _step_monster(state, seat, action)
+    if isinstance(seat, int):
+        return _STEPS[type(action)](state, seat, action)
+    return _step_chance(state, action)
 
 
-def _step_monster(state: State, seat: int, action: Action) -> Step[State]:
-    """Does something with a monster.
-
-    Rules: TID-M4, TID-M8, TID-H1, TID-H3, TID-H5, TID-H7.
-    """
-    match action:
-        case Move():
-            return turns.move(state, seat, action)
-        case Eat():
-            return turns.eat(state, seat, action)
-        case Reach():
-            return turns.reach_out(state, seat, action)
-        case Burn():
-            return turns.burn(state, seat, action)
-        case Blow():
-            return turns.blow(state, seat, action)
-        case Spout():
-            return turns.rise(state, seat)
-    raise ValueError(f"no action of a seat: {action}")
+_STEPS: dict[type[Action], Callable[[State, int, Any], Step[State]]] = {
+    Place: step_place,
+    Play: play,
+    Sail: turns.sail,
+    Stay: turns.stay,
+    Anchor: turns.stay,
+    PickUp: turns.pick_up,
+    Deliver: turns.deliver,
+    Pass: turns.pass_on,
+    Move: turns.move,
+    Eat: turns.eat,
+    Reach: turns.reach_out,
+    Burn: turns.burn,
+    Spout: turns.rise,
+    Blow: turns.blow,
+}
 
 
 def _step_chance(state: State, action: Action) -> Step[State]:
@@ -199,5 +183,6 @@ def _step_chance(state: State, action: Action) -> Step[State]:
             return before_acting(after, (found,))
         case DrawSpout():
             after, drawn = draw_spout(state, action)
-            return Step(after._replace(phase=Phase.MONSTER, to_move=activator(state)), (drawn,))
+            seat = activator(state)
+            return Step(after._replace(phase=Phase.MONSTER, to_move=seat), (drawn,))
     return step_set_up(state, action)

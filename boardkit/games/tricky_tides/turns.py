@@ -48,11 +48,14 @@ from boardkit.games.tricky_tides.state import (
     Deliver,
     Eat,
     Move,
+    Pass,
     Phase,
     PickUp,
     Reach,
     Sail,
+    Spout,
     State,
+    Stay,
 )
 
 _WINDS = (Tide.EDGE_OF_THE_WORLD, Tide.CALM_SEA, Tide.UNDERTOW, Tide.STRONG_WIND)
@@ -74,7 +77,7 @@ def sail(state: State, seat: int, action: Sail) -> Step[State]:
     return after_sailing(state._replace(ships=ships), (told,))
 
 
-def stay(state: State, seat: int, action: object) -> Step[State]:
+def stay(state: State, seat: int, action: Stay | Anchor) -> Step[State]:
     """A ship stays, stranded or by its anchor.
 
     Rules: TID-N3, TID-N5.
@@ -140,7 +143,7 @@ def deliver(state: State, seat: int, action: Deliver) -> Step[State]:
     return after_acting(after, (told, CoastEmpty(cell)))
 
 
-def pass_on(state: State, seat: int) -> Step[State]:
+def pass_on(state: State, seat: int, _: Pass) -> Step[State]:
     """A ship does nothing, or nothing more.
 
     Rules: TID-C1.
@@ -151,7 +154,7 @@ def pass_on(state: State, seat: int) -> Step[State]:
 # Monsters ---------------------------------------------------------------------------------------
 
 
-def rise(state: State, seat: int) -> Step[State]:
+def rise(state: State, seat: int, _: Spout) -> Step[State]:
     """The whale uses its ability before it moves: chance brings up goods.
 
     Rules: TID-M8, TID-H7.
