@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 
 from boardkit.games.tricky_tides.cargo import choices, excess, plus, some
@@ -11,6 +12,7 @@ from boardkit.games.tricky_tides.pieces import (
     GOODS,
     STRAIGHT,
     SUITS,
+    Box,
     Goods,
     Heading,
     Suit,
@@ -112,6 +114,14 @@ def can_use(value: State | View, place: int) -> bool:
 
     Rules: TID-M9, TID-M10.
     """
+    suit = active(value)
+    if suit is Suit.SHARK:
+        return bool(_kinds(value.goods[place]))
+    if suit is Suit.OCTOPUS:
+        near = adjacent(value, place)
+        if near and _kinds(value.goods[place]):
+            return True
+        return any(_kinds(value.goods[other]) for other in near)
     return bool(uses(value, place))
 
 
@@ -137,12 +147,21 @@ def adjacent(value: State | View, place: int) -> tuple[int, ...]:
 
     Rules: TID-H3, TID-H4, TID-N7.
     """
-    box, sea, found = value.setup.box, open_sea(value), set()
-    for heading in compass(value.setup.rules):
+    rules = value.setup.rules
+    across = rules.octopus_reach == "sea"
+    return _adjacent(value.setup.box, open_sea(value), place, compass(rules), across)
+
+
+@lru_cache(maxsize=65536)
+def _adjacent(
+    box: Box, sea: int, place: int, headings: tuple[Heading, ...], across: bool
+) -> tuple[int, ...]:
+    found = set()
+    for heading in headings:
         for stop in box.rays[place][heading]:
             if not sea >> stop & 1:
                 found.add(stop)
-            elif value.setup.rules.octopus_reach == "sea":
+            elif across:
                 continue
             break
     return tuple(sorted(found))
