@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, Ty
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import (
-    DataError,
     IllegalAction,
     IllegalPosition,
     NotationError,
@@ -245,10 +244,6 @@ class Game(ABC, Generic[S, A, V]):
         refusal = self.impossible(state)
         if refusal is not None:
             raise IllegalPosition(refusal)
-
-    def advice(self, data: str | Path | None = None) -> tuple[DataError, ...]:
-        """What own data had better keep to and do not: errors that nobody raises."""
-        return ()
 
     def words(self, action: A, lang: Lang) -> str:
         """Writes an action in the words of a language, so that `parse` reads it back."""

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from boardkit.games.tricky_tides.pieces import GOODS
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Blow,
     Burn,
     Deliver,
@@ -14,8 +13,9 @@ from boardkit.games.tricky_tides.state import (
     Play,
     Reach,
     Spout,
-    State,
 )
+from boardkit.games.tricky_tides.pieces import GOODS
+from boardkit.games.tricky_tides.state import State
 from tests.properties.games import Played, played
 from tests.properties.tricky_tides_ledger import Ledger
 

@@ -35,11 +35,14 @@ from boardkit.games.tricky_tides import (
     scoring,
     why_not,
 )
+from boardkit.games.tricky_tides.actions import (
+    Action,
+)
 from boardkit.games.tricky_tides.pieces import load_box
 from boardkit.games.tricky_tides.players import PLAYERS
 from boardkit.games.tricky_tides.possible import misshapen
 from boardkit.games.tricky_tides.setup import first_state
-from boardkit.games.tricky_tides.state import Action, Rules, Setup, State, View, intern_setup
+from boardkit.games.tricky_tides.state import Rules, Setup, State, View, intern_setup
 
 MODULES = {"events": ("off", "on"), "monsters": ("off", "on")}
 
@@ -149,6 +152,7 @@ class TrickyTides(Game[State, Action, View]):
         return reasons.explain(view, action, legal)
 
     def advice(self, data: str | Path | None = None) -> tuple[DataError, ...]:
+        """What own data had better keep to and do not; our own keep to all of it."""
         return tuple(constraints.advice(load_box(data)))
 
     def to_json(self, value: State | View) -> dict[str, Any]:

@@ -9,11 +9,7 @@ from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction
 from boardkit.core.game import CHANCE
 from boardkit.core.refusal import Refusal
-from boardkit.games.tricky_tides.cargo import minus
-from boardkit.games.tricky_tides.pieces import GOODS, Goods
-from boardkit.games.tricky_tides.sailing import open_sea
-from boardkit.games.tricky_tides.setup import legal_chance, wanted, without_gold
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     DealHands,
     DrawFlotsam,
@@ -22,9 +18,12 @@ from boardkit.games.tricky_tides.state import (
     FillIslands,
     LayMap,
     LayOrders,
-    Phase,
-    State,
 )
+from boardkit.games.tricky_tides.cargo import minus
+from boardkit.games.tricky_tides.pieces import GOODS, Goods
+from boardkit.games.tricky_tides.sailing import open_sea
+from boardkit.games.tricky_tides.setup import legal_chance, wanted, without_gold
+from boardkit.games.tricky_tides.state import Phase, State
 from boardkit.games.tricky_tides.why_not import CLAUSES, refusal
 
 _TOO_MANY = (Phase.MAP, Phase.ORDERS, Phase.FILL, Phase.HARVEST, Phase.DEAL)

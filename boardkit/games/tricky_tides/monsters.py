@@ -5,6 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
+from boardkit.games.tricky_tides.actions import (
+    Blow,
+    Burn,
+    Eat,
+    Move,
+    Reach,
+    SeatAction,
+    Spout,
+)
 from boardkit.games.tricky_tides.cargo import choices, excess, plus, some
 from boardkit.games.tricky_tides.events import compass
 from boardkit.games.tricky_tides.pieces import (
@@ -19,17 +28,7 @@ from boardkit.games.tricky_tides.pieces import (
 )
 from boardkit.games.tricky_tides.sailing import headings_of, open_sea, ray
 from boardkit.games.tricky_tides.setup import without_gold
-from boardkit.games.tricky_tides.state import (
-    Blow,
-    Burn,
-    Eat,
-    Move,
-    Reach,
-    SeatAction,
-    Spout,
-    State,
-    View,
-)
+from boardkit.games.tricky_tides.state import State, View
 from boardkit.games.tricky_tides.trick import card_of, led_suit, mover
 
 MOVED, USED = "moved", "used"

@@ -37,8 +37,7 @@ from collections.abc import Iterable
 from boardkit.core.catalogue import Lang
 from boardkit.core.notation import Reader
 from boardkit.games.tricky_tides import words as w
-from boardkit.games.tricky_tides.pieces import GOODS, NOTHING, Card, Good, Goods, Tide
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     Anchor,
     Blow,
@@ -66,6 +65,7 @@ from boardkit.games.tricky_tides.state import (
     Spout,
     Stay,
 )
+from boardkit.games.tricky_tides.pieces import GOODS, NOTHING, Card, Good, Goods, Tide
 
 NONE = "-"
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")

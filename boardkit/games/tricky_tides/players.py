@@ -20,11 +20,7 @@ from collections.abc import Mapping, Sequence
 
 from boardkit.core.chance import Stream
 from boardkit.core.game import Player, random_player
-from boardkit.games.tricky_tides.cargo import loaded, minus
-from boardkit.games.tricky_tides.pieces import GOODS
-from boardkit.games.tricky_tides.plans import plan, value_of, worth
-from boardkit.games.tricky_tides.sailing import destinations_with
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     Deliver,
     Eat,
@@ -32,8 +28,12 @@ from boardkit.games.tricky_tides.state import (
     PickUp,
     Play,
     Sail,
-    View,
 )
+from boardkit.games.tricky_tides.cargo import loaded, minus
+from boardkit.games.tricky_tides.pieces import GOODS
+from boardkit.games.tricky_tides.plans import plan, value_of, worth
+from boardkit.games.tricky_tides.sailing import destinations_with
+from boardkit.games.tricky_tides.state import View
 
 HIGH = 0.05  # what a point of a card's number is worth in the hand, in gold
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardkit.core.game import Fact
-from boardkit.games.tricky_tides.cargo import excess, loaded
-from boardkit.games.tricky_tides.orders import deliveries, order_here
-from boardkit.games.tricky_tides.pieces import GOODS
-from boardkit.games.tricky_tides.plans import distance, plan
-from boardkit.games.tricky_tides.players import card_worth
-from boardkit.games.tricky_tides.sailing import destinations_with, open_sea
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     Anchor,
     Deliver,
@@ -21,8 +15,14 @@ from boardkit.games.tricky_tides.state import (
     Play,
     Sail,
     Stay,
-    View,
 )
+from boardkit.games.tricky_tides.cargo import excess, loaded
+from boardkit.games.tricky_tides.orders import deliveries, order_here
+from boardkit.games.tricky_tides.pieces import GOODS
+from boardkit.games.tricky_tides.plans import distance, plan
+from boardkit.games.tricky_tides.players import card_worth
+from boardkit.games.tricky_tides.sailing import destinations_with, open_sea
+from boardkit.games.tricky_tides.state import View
 
 
 def explain(view: View, action: Action, legal: Sequence[Action]) -> tuple[Fact, ...]:

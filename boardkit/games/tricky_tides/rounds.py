@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from boardkit.core.game import CHANCE, Event, Step
+from boardkit.games.tricky_tides.actions import (
+    Play,
+)
 from boardkit.games.tricky_tides.events import (
     both_actions,
     clause,
@@ -31,7 +34,7 @@ from boardkit.games.tricky_tides.monsters import (
 from boardkit.games.tricky_tides.pieces import Suit, Tide
 from boardkit.games.tricky_tides.sailing import open_sea
 from boardkit.games.tricky_tides.setup import begin
-from boardkit.games.tricky_tides.state import Phase, Play, State, Trick
+from boardkit.games.tricky_tides.state import Phase, State, Trick
 from boardkit.games.tricky_tides.trick import card_of, led_suit, sailing_order
 
 PICKED, DELIVERED, RESTED = "picked", "delivered", "rested"

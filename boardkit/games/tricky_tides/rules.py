@@ -8,7 +8,29 @@ from typing import Any
 
 from boardkit.core.game import CHANCE, Step
 from boardkit.games.tricky_tides import turns
+from boardkit.games.tricky_tides.actions import (
+    Action,
+    Anchor,
+    Blow,
+    Burn,
+    Deliver,
+    DrawFlotsam,
+    DrawOrder,
+    DrawSpout,
+    Eat,
+    Move,
+    Pass,
+    PickUp,
+    Place,
+    Play,
+    Reach,
+    Sail,
+    SeatAction,
+    Spout,
+    Stay,
+)
 from boardkit.games.tricky_tides.cargo import choices, excess, loaded
+from boardkit.games.tricky_tides.draws import draw_flotsam, draw_order, draw_spout
 from boardkit.games.tricky_tides.monsters import activator, legal_monster
 from boardkit.games.tricky_tides.orders import deliveries
 from boardkit.games.tricky_tides.pieces import GOODS, Box, Goods
@@ -21,37 +43,12 @@ from boardkit.games.tricky_tides.rounds import (
 )
 from boardkit.games.tricky_tides.sailing import destinations, may_stay
 from boardkit.games.tricky_tides.setup import (
-    draw_flotsam,
-    draw_order,
-    draw_spout,
     legal_chance,
     ports,
     step_place,
     step_set_up,
 )
-from boardkit.games.tricky_tides.state import (
-    Action,
-    Anchor,
-    Blow,
-    Burn,
-    Deliver,
-    DrawFlotsam,
-    DrawOrder,
-    DrawSpout,
-    Eat,
-    Move,
-    Pass,
-    Phase,
-    PickUp,
-    Place,
-    Play,
-    Reach,
-    Sail,
-    SeatAction,
-    Spout,
-    State,
-    Stay,
-)
+from boardkit.games.tricky_tides.state import Phase, State
 from boardkit.games.tricky_tides.trick import playable
 
 STAY, ANCHOR, PASS = Stay(), Anchor(), Pass()

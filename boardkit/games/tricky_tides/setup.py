@@ -7,25 +7,7 @@ from itertools import permutations, product
 
 from boardkit.core.game import CHANCE, Event, Step
 from boardkit.core.refusal import Param, Refusal
-from boardkit.games.tricky_tides.cargo import choices, minus, plus, put
-from boardkit.games.tricky_tides.events import EFFECTS, harvest
-from boardkit.games.tricky_tides.events_told import (
-    FlotsamFound,
-    HandsDealt,
-    IslandsFilled,
-    LeaderDrawn,
-    MapLaid,
-    OrderDrawn,
-    OrdersLaid,
-    ShipPlaced,
-    SightingsDealt,
-    StartDrawn,
-    TideDrawn,
-    WhaleSpouted,
-)
-from boardkit.games.tricky_tides.pieces import GOLD, GOODS, NOTHING, Box, Goods
-from boardkit.games.tricky_tides.sailing import open_sea
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     DealHands,
     DealSightings,
@@ -38,12 +20,24 @@ from boardkit.games.tricky_tides.state import (
     FillIslands,
     LayMap,
     LayOrders,
-    Phase,
     Place,
-    Setup,
-    State,
-    Trick,
 )
+from boardkit.games.tricky_tides.cargo import choices, minus, plus, put
+from boardkit.games.tricky_tides.events import EFFECTS, harvest
+from boardkit.games.tricky_tides.events_told import (
+    HandsDealt,
+    IslandsFilled,
+    LeaderDrawn,
+    MapLaid,
+    OrdersLaid,
+    ShipPlaced,
+    SightingsDealt,
+    StartDrawn,
+    TideDrawn,
+)
+from boardkit.games.tricky_tides.pieces import GOLD, GOODS, NOTHING, Box, Goods
+from boardkit.games.tricky_tides.sailing import open_sea
+from boardkit.games.tricky_tides.state import Phase, Setup, State, Trick
 
 # What chance does in each of its phases.
 DUE: dict[Phase, type[Action]] = {
@@ -372,39 +366,3 @@ def step_place(state: State, seat: int, action: Place) -> Step[State]:
         return Step(after._replace(to_move=(seat - 1) % state.setup.seats), told)
     phase = Phase.EVENT if state.setup.rules.events == "on" else Phase.ORDERS
     return Step(begin(after, phase), told)
-
-
-# Chance in the middle of a trick ----------------------------------------------------------------
-
-
-def draw_order(state: State, action: DrawOrder) -> tuple[State, OrderDrawn]:
-    """Another order takes the place of the one filled.
-
-    Rules: TID-D3.
-    """
-    place = state.ships[state.queue[0]] or 0
-    order = action.order - 1
-    orders = (*state.orders[:place], order, *state.orders[place + 1 :])
-    after = state._replace(orders=orders, deck=state.deck & ~(1 << order))
-    return after, OrderDrawn(state.setup.box.cells[place], action.order)
-
-
-def draw_flotsam(state: State, action: DrawFlotsam) -> tuple[State, FlotsamFound]:
-    """A ship finds a good.
-
-    Rules: TID-W10, TID-V3.
-    """
-    seat = state.queue[0]
-    one = tuple(int(good == action.good) for good in GOODS)
-    hold = put(state.holds, seat, plus(state.holds[seat], one))
-    after = state._replace(holds=hold, bag=minus(state.bag, one))
-    return after, FlotsamFound(seat, action.good)
-
-
-def draw_spout(state: State, action: DrawSpout) -> tuple[State, WhaleSpouted]:
-    """The whale brings up goods.
-
-    Rules: TID-H7, TID-M10.
-    """
-    after = state._replace(spout=action.goods, bag=minus(state.bag, action.goods))
-    return after, WhaleSpouted(action.goods)

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from boardkit.core.game import Event, Step
 from boardkit.core.grid import Cell
+from boardkit.games.tricky_tides.actions import (
+    Anchor,
+    Blow,
+    Burn,
+    Deliver,
+    Eat,
+    Move,
+    Pass,
+    PickUp,
+    Reach,
+    Sail,
+    Spout,
+    Stay,
+)
 from boardkit.games.tricky_tides.cargo import (
     loaded,
     minus,
@@ -41,22 +55,7 @@ from boardkit.games.tricky_tides.rounds import (
 )
 from boardkit.games.tricky_tides.sailing import open_sea
 from boardkit.games.tricky_tides.setup import begin
-from boardkit.games.tricky_tides.state import (
-    Anchor,
-    Blow,
-    Burn,
-    Deliver,
-    Eat,
-    Move,
-    Pass,
-    Phase,
-    PickUp,
-    Reach,
-    Sail,
-    Spout,
-    State,
-    Stay,
-)
+from boardkit.games.tricky_tides.state import Phase, State
 
 _WINDS = (Tide.EDGE_OF_THE_WORLD, Tide.CALM_SEA, Tide.UNDERTOW, Tide.STRONG_WIND)
 

@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import Refusal
+from boardkit.games.tricky_tides.actions import (
+    Action,
+    Anchor,
+    Blow,
+    Burn,
+    Deliver,
+    Eat,
+    Move,
+    Pass,
+    PickUp,
+    Place,
+    Play,
+    Reach,
+    Sail,
+    Spout,
+    Stay,
+)
 from boardkit.games.tricky_tides.cargo import choices, excess, holds, loaded, plus, some
 from boardkit.games.tricky_tides.monsters import (
     MOVED,
@@ -19,25 +36,7 @@ from boardkit.games.tricky_tides.pieces import GOLD, GOODS, Good, Goods, Suit
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED
 from boardkit.games.tricky_tides.sailing import destinations, may_stay
 from boardkit.games.tricky_tides.setup import DUE, no, ports, refuse_chance
-from boardkit.games.tricky_tides.state import (
-    Action,
-    Anchor,
-    Blow,
-    Burn,
-    Deliver,
-    Eat,
-    Move,
-    Pass,
-    Phase,
-    PickUp,
-    Place,
-    Play,
-    Reach,
-    Sail,
-    Spout,
-    State,
-    Stay,
-)
+from boardkit.games.tricky_tides.state import Phase, State
 from boardkit.games.tricky_tides.trick import led_suit, playable
 
 # The clauses that say what is to be done in each phase.

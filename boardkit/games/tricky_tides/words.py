@@ -7,9 +7,7 @@ from typing import TypeVar
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.notation import fold
-from boardkit.games.tricky_tides.pieces import LETTERS as SUIT_LETTERS
-from boardkit.games.tricky_tides.pieces import Good, Heading, Suit, Tide
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     Anchor,
     Blow,
@@ -37,6 +35,8 @@ from boardkit.games.tricky_tides.state import (
     Spout,
     Stay,
 )
+from boardkit.games.tricky_tides.pieces import LETTERS as SUIT_LETTERS
+from boardkit.games.tricky_tides.pieces import Good, Heading, Suit, Tide
 
 T = TypeVar("T")
 Write = Callable[[T], str]

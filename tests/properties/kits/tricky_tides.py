@@ -10,9 +10,7 @@ from typing import Any
 from boardkit.core.chance import Stream
 from boardkit.core.game import random_player
 from boardkit.core.grid import Cell
-from boardkit.games.tricky_tides.pieces import GOODS, HEADINGS, Goods, Heading, Tide, load_box
-from boardkit.games.tricky_tides.players import careful
-from boardkit.games.tricky_tides.state import (
+from boardkit.games.tricky_tides.actions import (
     Action,
     Anchor,
     Blow,
@@ -38,10 +36,11 @@ from boardkit.games.tricky_tides.state import (
     Reach,
     Sail,
     Spout,
-    State,
     Stay,
-    View,
 )
+from boardkit.games.tricky_tides.pieces import GOODS, HEADINGS, Goods, Heading, Tide, load_box
+from boardkit.games.tricky_tides.players import careful
+from boardkit.games.tricky_tides.state import State, View
 
 HOLD, HAND, ROUNDS, CARDS = 7, 8, 3, 32
 
