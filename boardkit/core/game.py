@@ -15,12 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, Ty
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
-from boardkit.core.errors import (
-    IllegalAction,
-    IllegalPosition,
-    NotationError,
-    RulesError,
-)
+from boardkit.core.errors import IllegalAction, IllegalPosition, NotationError, RulesError
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
 
