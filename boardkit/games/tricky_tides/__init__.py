@@ -1,12 +1,12 @@
 """Tricky Tides (2-4 players): tricks that steer ships, with events and monsters as modules.
 
 Where to look: `pieces` for what is in the box (`reading` reads it, `constraints` looks it over),
-`state` and `actions` for the nouns, `events_told` for what happens; `trick` for the trick itself, `sailing`,
-`cargo` and `orders` for what ships do, `events` for the twelve events, `monsters` for the monsters,
-`scoring` for the end; `setup`, `draws`, `rounds` and `turns` put these together, and `rules` is what
-everything goes through, with `why_not` for its refusals; `deals` and `knowledge` for who can know
-what, `notation` and `words` for typed moves, `plans` and `players` for those that play by
-themselves, `reasons` for why.
+`state` and `actions` for the nouns, `events_told` for what happens; `trick` for the trick itself,
+`sailing`, `cargo` and `orders` for what ships do, `events` for the twelve events, `monsters` for
+the monsters, `scoring` for the end; `setup`, `draws`, `rounds` and `turns` put these together, and
+`rules` is what everything goes through, with `why_not` for its refusals; `deals` and `knowledge`
+for who can know what, `notation` and `words` for typed moves, `plans` and `players` for those that
+play by themselves, `reasons` for why.
 """
 
 from __future__ import annotations
