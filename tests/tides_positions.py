@@ -15,10 +15,11 @@ With three players C4 and A2 are open sea, with two players C1 and B4 as well. S
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import boardkit as bk
 from boardkit import Refusal, Step
-from boardkit.core.game import Event
+from boardkit.core.game import Event, Outcome
 from boardkit.games.tricky_tides import TrickyTides
 from boardkit.games.tricky_tides.pieces import NOTHING, Goods, Tide, load_box
 from boardkit.games.tricky_tides.state import Phase, State, Trick
@@ -127,20 +128,35 @@ def table(
     )
 
 
-def sailing(card: str, cell: str = "B2", *, seats: int = 2, **more: object) -> State:
+def sailing(card: str, cell: str = "B2", *, seats: int = 2, **more: Any) -> State:
     """The leader is about to sail from a cell with a card, alone in its suit."""
     suits = [suit for suit in "ODSW" if suit != card[0]]
     others = [" ".join(f"{suits[k]}{n}" for n in (2, 3, 4, 6)) for k in range(seats - 1)]
     ships = str(more.pop("ships", f"{cell} B3 B3 B3"))
     first = f"{card} {suits[2]}1 {suits[2]}5 {suits[2]}8"
-    state = table([first, *others], ships=ships, **more)  # type: ignore[arg-type]
+    state = table([first, *others], ships=ships, **more)
     return play(state, f"C {card}", *(f"C {hand.split()[0]}" for hand in others))
 
 
-def acting(cell: str = "B2", **more: object) -> State:
+def acting(cell: str = "B2", **more: Any) -> State:
     """The leader has just come to a cell, and is about to pick up or deliver there."""
     state = sailing("O8", cell, **more)
     return state._replace(phase=Phase.ACT)
+
+
+def trick_of(state: State) -> Trick:
+    """The trick that is being played or sailed."""
+    if state.trick is None:
+        raise AssertionError("there is no trick")
+    return state.trick
+
+
+def result(state: State) -> Outcome:
+    """How a finished game ended."""
+    outcome = TIDES.outcome(state)
+    if outcome is None:
+        raise AssertionError("the game still runs")
+    return outcome
 
 
 def legal(state: State) -> set[str]:

@@ -37,7 +37,7 @@ class Ledger:
         self.monsters: dict[str, str] = {}
         self.orders: list[dict[int, int]] = [{} for _ in range(self.seats)]
         self.anchors = {*range(self.seats)}
-        self.leader = first.leader
+        self.leader = self.first = first.leader
         self.trick: list[tuple[int, str, int]] = []
         self.order: list[int] = []
         self.sailed: list[int] = []

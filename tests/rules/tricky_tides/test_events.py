@@ -19,6 +19,7 @@ from tests.tides_positions import (
     play,
     sailing,
     table,
+    trick_of,
     ways,
 )
 
@@ -27,16 +28,16 @@ FOLLOWED = ("O3 O6 S1 S2", "O5 D7 D1 D2", "O2 W7 W1 W2", "S7 S4 W5 W6")
 Question = Callable[[str], object]
 
 
-def trick(tide: str, **rules: str) -> State:
+def trick(tide: str) -> State:
     """A trick of octopuses that three seats follow."""
-    state = table(FOLLOWED, ships="A1 A1 A1 A1", tide=tide, monsters="on", **rules)
+    state = table(FOLLOWED, ships="A1 A1 A1 A1", tide=tide, monsters="on")
     return play(state, "C O3", "C O5", "C O2", "C S7")
 
 
 def order(tide: str) -> object:
     """Who wins, in which order the ships sail and who moves the monster."""
     state = trick(tide)
-    return state.queue, mover(BOX, state.trick, state.tide, state.setup.rules)  # type: ignore[arg-type]
+    return state.queue, mover(BOX, trick_of(state), state.tide, state.setup.rules)
 
 
 def edge(tide: str) -> object:

@@ -1,8 +1,11 @@
 """Monsters: who activates one, where it goes, its ability, and the order of the two."""
 
+from typing import Any
+
 import pytest
 
 from boardkit import CHANCE
+from boardkit.games.tricky_tides.events_told import DragonBurned, MonsterActivated
 from boardkit.games.tricky_tides.pieces import SUITS
 from boardkit.games.tricky_tides.state import Phase, State
 from tests.tides_positions import (
@@ -31,7 +34,7 @@ HANDS = {
 PLACES = {"O": "B2", "D": "C2", "S": "A3", "W": "B3"}
 
 
-def active(suit: str, *, seats: int = 2, at: str = "", others: str = "", **more: object) -> State:
+def active(suit: str, *, seats: int = 2, at: str = "", others: str = "", **more: Any) -> State:
     """Seat 0 activates the monster of a suit, with its 3; monsters may be elsewhere.
 
     With more than two seats the others discard.
@@ -39,7 +42,7 @@ def active(suit: str, *, seats: int = 2, at: str = "", others: str = "", **more:
     extra = [f"{s}{n}" for s in "ODSW" if s != suit for n in (6, 7, 8)]
     hands = [*HANDS[suit], " ".join(extra[:4]), " ".join(extra[4:8])][:seats]
     ships = str(more.pop("ships", "A1 C3 B1 A4"))
-    state = table(hands, monsters="on", ships=ships, **more)  # type: ignore[arg-type]
+    state = table(hands, monsters="on", ships=ships, **more)
     cells = dict(zip("ODSW", others.split(), strict=True)) if others else dict(PLACES)
     if at:
         cells[suit] = at
@@ -59,6 +62,7 @@ def test_the_lowest_card_of_the_suit_led_activates_the_monster_of_that_suit():
     state = play(table(FOUR, monsters="on"), "C O3", "C O5", "C O2", "C S7")
     assert (state.to_move, state.phase) == (2, Phase.MONSTER)
     told = events(table(FOUR, monsters="on"), "C O3", "C O5", "C O2", "C S7")[-1]
+    assert isinstance(told, MonsterActivated)
     assert (told.seat, told.suit.value) == (2, "octopus")
 
 
@@ -226,6 +230,7 @@ def test_with_a_short_bag_some_goods_stay():
     state = active("D", lying={"C2": "SSS"}, bag="PPCCCC")
     assert on(play(state, "Q S P"), "C2") == "SPP"
     told = events(state, "Q S P")[0]
+    assert isinstance(told, DragonBurned)
     assert (told.count, told.left) == (2, 1)
     assert refused(state, "Q S K").reason == "bag_without"
 

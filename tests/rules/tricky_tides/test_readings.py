@@ -11,7 +11,18 @@ import pytest
 from boardkit.games.tricky_tides.setup import wanted
 from boardkit.games.tricky_tides.trick import mover
 from tests.rules.tricky_tides.test_monsters import active, where
-from tests.tides_positions import BOX, TIDES, acting, legal, on, play, sailing, table, ways
+from tests.tides_positions import (
+    BOX,
+    TIDES,
+    acting,
+    legal,
+    on,
+    play,
+    sailing,
+    table,
+    trick_of,
+    ways,
+)
 
 FOLLOWED = ("O3 O6 S1 S2", "O5 D7 D1 D2", "O2 W7 W1 W2", "S7 S4 W5 W6")
 
@@ -72,7 +83,7 @@ def a_lower_card_of_another_suit(option: str) -> object:
     """The suit led has a 3 and a 5, the other suit a 1."""
     hands = ("O3 S1 S2 S3", "O5 D1 D2 D3", "W1 W2 W3 W4")
     state = play(table(hands, monsters="on", mover=option), "C O3", "C O5", "C W1")
-    return mover(BOX, state.trick, state.tide, state.setup.rules)
+    return mover(BOX, trick_of(state), state.tide, state.setup.rules)
 
 
 def low_tide_of_three(option: str) -> object:

@@ -134,7 +134,7 @@ def test_the_first_event_comes_after_the_ships_and_binds_everybody():
     state = placed(3, events="on")
     assert len(legal(state)) == 12
     after = play(state, "E fog")
-    assert (after.tide.value, after.phase.value) == ("fog", "orders")
+    assert (after.tide, after.phase.value) == ("fog", "orders")
     assert placed(3).phase.value == "orders", "without the module there is none"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from boardkit.games.tricky_tides.events_told import CardPlayed, TrickWon
-from tests.tides_positions import events, legal, play, refused, table
+from tests.tides_positions import events, legal, play, refused, table, trick_of
 
 FOUR = ("O3 O6 S1 S2", "O5 D7 D1 D2", "D3 W7 W1 W2", "S7 S4 W5 W6")
 
@@ -69,7 +69,7 @@ def test_the_winner_has_the_barrel_sails_first_and_leads_next():
     while state.phase.value != "play":
         action = min(legal(state), key=lambda text: (text[0] not in "NTSA", text))
         state = play(state, action)
-    assert (state.to_move, state.trick.opener, state.trick.cards) == (1, 1, ())
+    assert (state.to_move, trick_of(state)) == (1, (1, ()))
 
 
 @pytest.mark.clause("TID-O1")
