@@ -14,14 +14,9 @@ TEXT = Path(__file__).parents[2] / "boardkit" / "text"
 NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
-<<<<<<< HEAD
 SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "Tortuga", "Maracao", "lava", "Total", "Idea"}
 SHARED |= {"MammuZ", "Tricky Tides", "triceratops"}
 SHARED |= {"oc", "la", "fl", "ju"}  # how landscapes are written
-=======
-SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "lava", "Total", "Idea", "oc", "la", "fl"}
-SHARED |= {"Tortuga", "Maracao", "Tricky Tides"}
->>>>>>> tides
 
 
 @cache
