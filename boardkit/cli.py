@@ -250,7 +250,7 @@ def _play(options: argparse.Namespace) -> int:
         raise UsageError(say(lang, "cli", "errors.exists", file=save))
     match, kinds = _new_match(options)
     print(say(lang, "cli", "play.seed", seed=match.seed))
-    table = Table(match, kinds, _ask, print, lang)
+    table = Table(match, kinds, _ask, print, lang, _CLEAR if sys.stdout.isatty() else "")
     code = FINE
     try:
         table.run()
@@ -289,6 +289,9 @@ def _new_match(options: argparse.Namespace) -> tuple[Match, list[str]]:
     rules = game.rules(**choices)
     match = Match(game, seats=seats, seed=seed, rules=rules, players=kinds, data=options.data)
     return match, kinds
+
+
+_CLEAR = "\x1b[3J\x1b[2J\x1b[H"  # also what has scrolled out of sight
 
 
 def _ask(prompt: str) -> str | None:

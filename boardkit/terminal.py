@@ -17,6 +17,7 @@ from boardkit.lookup import PERSON
 from boardkit.views.words import example_actions, hand, outcome_text, score_rows, tell, verb
 
 _MOST_SHOWN = 12  # of each verb
+_BLANK = "\n" * 60  # more lines than a screen has
 
 # What a person may type besides actions, in both languages; folded.
 _COMMANDS = {
@@ -42,6 +43,7 @@ class Table:
         ask: shows a prompt and returns the line typed, or None where there is no more input.
         write: shows a text.
         lang: the language.
+        clear: what empties the screen before it goes to another person; written like a text.
 
     Raises:
         RulesError: the game has no player of that name.
@@ -54,13 +56,18 @@ class Table:
         ask: Callable[[str], str | None],
         write: Callable[[str], None],
         lang: Lang,
+        clear: str = "",
     ) -> None:
         self.match = match
         self.kinds = kinds
         self.ask = ask
         self.write = write
         self.lang = lang
+        self.clear = _BLANK + clear
         self.watched = PERSON in kinds
+        self._asked: int | None = None  # who sits at the keyboard,
+        self._secret = False  # whether something hidden from the others stands on the screen,
+        self._news: list[str] = []  # and what everybody saw happen since
         # A person's seat is asked here and never through this list.
         self._players = [
             random_player if kind == PERSON else find_player(match.game, kind) for kind in kinds
@@ -84,10 +91,13 @@ class Table:
         """Events as everybody at the table sees them; silent where only the program plays."""
         if self.watched:
             for event in events:
-                self.write(tell(event.seen_by(None), self.lang, self.match.game.name))
+                self._news.append(tell(event.seen_by(None), self.lang, self.match.game.name))
+                self.write(self._news[-1])
 
     def _ask_person(self, seat: int) -> bool:
         """Asks until the position changes; False where the person stops."""
+        if not self._pass_on(seat):
+            return False
         self._show_board(seat)
         prompt = say(self.lang, "cli", "ui.to_move.label", seat=seat + 1)
         cursor = self.match.cursor
@@ -103,6 +113,27 @@ class Table:
             elif line and line.strip():
                 self._try(line.strip(), seat)
         return True
+
+    def _pass_on(self, seat: int) -> bool:
+        """Hands the keyboard on to a person; False where there is no more input.
+
+        Where the one before or the one to come knows something that the others do not, the screen
+        is emptied first, but for what everybody saw.
+        """
+        before, shown, secret = self._asked, self._secret, self._knows_more(seat)
+        self._asked, self._secret = seat, secret
+        news, self._news = self._news, []
+        if before in (None, seat) or not (shown or secret):
+            return True
+        self.write("\n".join([self.clear, *news]))
+        line = self.ask(say(self.lang, "cli", "play.pass_on", seat=seat + 1) + " ")
+        return line is not None and _COMMANDS.get(fold(line.strip())) != "quit"
+
+    def _knows_more(self, seat: int) -> bool:
+        """Whether a seat knows something now that not everybody at the table does."""
+        game, state = self.match.game, self.match.state
+        own, public = (game.to_json(game.view(state, who)) for who in (seat, None))
+        return any(own[name] != public[name] for name in own if name != "seat")
 
     def _obey(self, command: str, seat: int) -> None:
         if command == "legal":

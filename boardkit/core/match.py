@@ -306,7 +306,8 @@ def play(
 
     Args:
         game: its name, or the game itself.
-        players: one for each seat, by name or as a function `(view, legal, stream) -> action`.
+        players: one for each seat: one of the names in `game.players`, such as "careful" or
+            "random", or a function `(view, legal, stream) -> action`.
         seed: a word or whole number.
         rules: as `Game.rules` gives them.
         data: a folder with own data.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 import ipywidgets as widgets
 
 from boardkit.core.match import Match
-from boardkit.panels.frame import PERSON, Panel
+from boardkit.panels.frame import PERSON
 from boardkit.panels.seats import FEW, ClassSeats
+from boardkit.panels.watched import Watched
 
 
 def next_word(seed: str) -> str:
@@ -26,6 +28,8 @@ class Folded(widgets.Accordion):
 
     Attributes:
         seed: the word of the next game; empty for a new one.
+        word: the word of this game where it was typed here, or follows from one that was. In games
+            with hidden cards it is told to nobody: with it one could foresee all.
         players: who plays each seat; the last ones may stay empty.
         whole_class: who plays, in place of `players`, where a whole class can.
         rules: the readings.
@@ -34,7 +38,7 @@ class Folded(widgets.Accordion):
 
     def __init__(
         self,
-        panel: Panel,
+        panel: Watched,
         more: Sequence[widgets.Widget],
         new: widgets.Widget,
     ) -> None:
@@ -50,6 +54,8 @@ class Folded(widgets.Accordion):
         self.seed.layout.width = "32em"
         self.seed.layout.max_width = "100%"
         panel.label(self.seed, "seed")
+        self.word = ""
+        self._word_line = widgets.HTML()
         seats = panel.game.seats
         self.whole_class = ClassSeats(seats[0], seats[-1]) if seats[-1] > FEW else None
         self.players = [widgets.Dropdown() for _ in range(0 if self.whole_class else seats[-1])]
@@ -71,7 +77,7 @@ class Folded(widgets.Accordion):
         for box in more:
             box.add_class("bk-wide")
         folded = [self.readings, shelf] if self.rules else []
-        rows = [self.seed, who, *more, *folded, new]
+        rows = [self.seed, self._word_line, who, *more, *folded, new]
         super().__init__(children=(widgets.VBox(rows),))
 
     def _unfold(self, shelf: widgets.VBox) -> None:
@@ -83,6 +89,7 @@ class Folded(widgets.Accordion):
         self.set_title(0, panel.tr("ui.new_game.label"))
         self.seed.description = panel.tr("ui.seed.label")
         self.seed.placeholder = panel.tr("ui.new_seed.label")
+        self.tell_word(self.word)
         self.readings.description = panel.tr("ui.readings.label", n=len(self.rules))
         kinds = [(panel.tr(f"players.{name}"), name) for name in (PERSON, *panel.game.players)]
         for place, box in enumerate(self.players):
@@ -103,14 +110,22 @@ class Folded(widgets.Accordion):
             box.description = f"{reading.clause}: {reading.question[panel.lang]}"
             box.tooltip = reading.question[panel.lang]
 
+    def tell_word(self, word: str) -> None:
+        """Tells the word of the game that was just begun."""
+        self.word = word if self._panel.open_table else ""
+        said = self._panel.tr("ui.word_now.label", word=self.word) if self.word else ""
+        self._word_line.value = escape(said)
+        self._word_line.layout.display = "" if said else "none"
+
     def _relabel_class(self, whole: ClassSeats, kinds: list[tuple[str, str]]) -> None:
         words = ("class_seats", "class_first", "class_others")
         for box, word in zip(whole.children, words, strict=True):
             box.description = self._panel.tr(f"ui.{word}.label")
-        for box in (whole.first, whole.others):
+        # At first a person, and players of the game for the others.
+        for box, kind in ((whole.first, kinds[0]), (whole.others, kinds[-1])):
             keep = box.value
             box.options = kinds
-            box.value = kinds[0][1] if keep is None else keep
+            box.value = kind[1] if keep is None else keep
 
     def show(self, match: Match) -> None:
         """Sets players and readings as in a game, so that the next one is like it.
@@ -127,6 +142,12 @@ class Folded(widgets.Accordion):
         for name, box in self.rules.items():
             box.value = getattr(match.state.setup.rules, name)
         self.seed.value = ""
+        self.tell_word("")
+
+    def chosen_word(self, before: str) -> tuple[str, bool]:
+        """The word of the next game, and whether it was typed or follows from one that was."""
+        typed = self.seed.value.strip()
+        return typed or next_word(before), bool(typed or self.word)
 
     def chosen_players(self) -> list[str]:
         """Who shall play, one name for each seat."""

@@ -14,7 +14,7 @@ from boardkit.core.game import CHANCE, AnyGame, Event, find_player
 from boardkit.core.match import Match
 from boardkit.panels.board import Board
 from boardkit.panels.chance_desk import ChanceDesk
-from boardkit.panels.folded import Folded, next_word
+from boardkit.panels.folded import Folded
 from boardkit.panels.forks import Forks
 from boardkit.panels.frame import PERSON, guarded
 from boardkit.panels.hints import Hints
@@ -376,9 +376,10 @@ class GamePanel(Watched):
     def new_game(self) -> None:
         """Starts another game with the players, the word and the readings chosen."""
         chosen = self.game.rules(**self.folded.chosen_rules(), **self.new_game_rules())
-        seed = self.folded.seed.value.strip() or next_word(self.match.seed)
+        seed, known = self.folded.chosen_word(self.match.seed)
         players = self.folded.chosen_players()
         self.open_match(Match(self.game, seed=seed, rules=chosen, players=players, data=self.data))
+        self.folded.tell_word(seed if known else "")
 
     def open_match(self, match: Match) -> None:
         """Shows another game."""

@@ -61,7 +61,8 @@ class LastGame(Part):
     Attributes:
         keeper: the browser's side.
         offered: the game before, as long as it is offered.
-        copied: what else is done when the browser has copied a code.
+        copied: what else is done when the browser has copied a code, and which text says so, where
+            it is no code to go on with.
     """
 
     slot: ClassVar[Slot] = "top"
@@ -69,7 +70,7 @@ class LastGame(Part):
     def build(self) -> widgets.Widget:
         panel = self.panel
         self.offered: SavedGame | None = None
-        self.copied: Callable[[], object] = lambda: None
+        self.copied: Callable[[], str | None] = lambda: None
         self._begin = (panel.match.position, panel.match.actions)
         self._sent: Any = None
         self._count = 0
@@ -192,8 +193,8 @@ class LastGame(Part):
             case {"want": True}:
                 self.keeper.send({"code": self.code_to_keep()})
             case {"copied": True}:
-                self.copied()
-                self.panel.tell(self.panel.tr("ui.copied_all.label"))
+                said = self.copied() or "copied_all"
+                self.panel.tell(self.panel.tr(f"ui.{said}.label"))
             case {"kept": str(code)} if self.offered is None and not self.panel.branch_of:
                 self._hear_of(code)
 

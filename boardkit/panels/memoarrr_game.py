@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from boardkit.core.game import CHANCE
+from boardkit.core.game import CHANCE, Event
 from boardkit.core.grid import Cell
 from boardkit.games.memoarrr import MEMOARRR
 from boardkit.games.memoarrr.pieces import Side
@@ -35,7 +36,7 @@ from boardkit.panels.watched import OPEN
 from boardkit.views.memoarrr import scene, spots
 from boardkit.views.memoarrr_island import card_svg
 from boardkit.views.scene import Scene
-from boardkit.views.words import outcome_text
+from boardkit.views.words import outcome_text, tell
 
 SHUFFLES = (DealIsland, StackTreasures, StackVolcanoes)
 
@@ -67,6 +68,7 @@ class MemoarrrPanel(GamePanel):
 
     def scene(self) -> Scene:
         state = self.match.state
+        shown = [e for e in self.match.events_at(self.match.cursor) if isinstance(e, Revealed)]
         hinted = self.hinted if isinstance(state.to_move, int) else ()
         return scene(
             self.known(),
@@ -75,13 +77,9 @@ class MemoarrrPanel(GamePanel):
             barred=self._barred(state),
             hints={name for action in hinted for name in self._places_of(action)},
             picked=self.picked,
-            turned_down=self._turned_down(),
+            turned_down=str(shown[-1].cell) if shown and not state.up else "",
+            failed=str(shown[-1].cell) if shown and not shown[-1].connected else "",
         )
-
-    def _turned_down(self) -> str:
-        """The card that ended a round in the last action: it was up and lies face down again."""
-        shown = [e for e in self.match.events_at(self.match.cursor) if isinstance(e, Revealed)]
-        return str(shown[-1].cell) if shown and not self.match.state.up else ""
 
     def _barred(self, state: State) -> int:
         """The places that lie face down and must not be revealed now; everybody knows them."""
@@ -155,6 +153,19 @@ class MemoarrrPanel(GamePanel):
             return self.tr("table.open", seat=seat)
         animal, landscape = str(last.animal), str(last.landscape)
         return self.tr("table.match", seat=seat, animal=animal, landscape=landscape)
+
+    def say_events(self, events: Iterable[Event]) -> None:
+        events = tuple(events)
+        super().say_events(events)
+        failing, told = False, []
+        for event in events:  # each failed card with all that came of it
+            if isinstance(event, Revealed):
+                failing = not event.connected
+            if failing:
+                told.append(tell(self.seen(event), self.lang, self.game.name))
+        if told:  # to be seen; it has been said with the rest
+            text = escape(" ".join(told))
+            self.message.value = f'<div class="bk-no bk-failed"><b>✗</b> {text}</div>'
 
     def moment(self, state: State) -> str:
         total = len(state.setup.box.rubies)

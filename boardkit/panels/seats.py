@@ -57,10 +57,11 @@ class ClassSeats(widgets.HBox):
         self.add_class("bk-row")
 
     def show(self, names: Sequence[str]) -> None:
-        """Sets them as in a game."""
+        """Sets them as in a game; one for a single seat leaves the choice for the others."""
         self.count.value = len(names)
         known = [value for _, value in self.first.options]
-        for box, name in ((self.first, names[0]), (self.others, names[-1])):
+        shown = {self.first: names[0]} | ({self.others: names[-1]} if names[1:] else {})
+        for box, name in shown.items():
             box.value = name if name in known else known[0]
 
     def chosen(self) -> list[str]:

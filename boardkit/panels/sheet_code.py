@@ -78,5 +78,6 @@ class SheetCodeDesk(Part):
         keeper.copied = self._say_copied
         keeper.keeper.send({"copy": self.code.value})
 
-    def _say_copied(self) -> None:
+    def _say_copied(self) -> str:
         self.copied.value = f"<b>✓ {escape(self.panel.tr('ui.copied.label'))}</b>"
+        return "sheet_copied"

@@ -69,7 +69,7 @@ class SkullIslandPanel(GamePanel):
     """
 
     open_table = True
-    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  j done  - sheet_code")
+    own_keys = keys("g mark  m all_sheets  t whole_turn  d turn_back  + done  - sheet_code")
     own_parts = (SheetCodeDesk,)
 
     def __init__(self, **options: Any) -> None:
@@ -272,12 +272,12 @@ class SkullIslandPanel(GamePanel):
         self.marks.layout.display = "" if options else "none"
         self.quietly(self.sheets, value=self._overview)
         self.sheets.layout.display = "" if self.match.seats > _AT_ONCE else "none"
-        alone = "none" if self.people else ""
-        for name in ("turn_back", "whole_turn"):
-            self.buttons[name].layout.display = alone
         self.buttons["turn_back"].disabled = self.match.cursor == 0
-        at_end = self.match.cursor == self.match.length
-        self.buttons["whole_turn"].disabled = at_end and state.to_move is None
+        at_end, whole = self.match.cursor == self.match.length, self.buttons["whole_turn"]
+        awaited = at_end and self.person_to_move
+        whole.disabled = awaited or (at_end and state.to_move is None)
+        why = self.tr("ui.your_turn.label", seat=int(state.to_move) + 1) if awaited else ""
+        whole.tooltip = why or self.tr("ui.whole_turn.help")
         may_stop = self._mine and without_mark(self.game, state, self.seat) is not None
         self.buttons["done"].layout.display = "" if may_stop else "none"
 
@@ -328,7 +328,7 @@ class SkullIslandPanel(GamePanel):
         return state.roll is None
 
     def whole_turn(self) -> None:
-        """Goes on to the next roll: one roll, and everybody marks."""
+        """Goes on to the next roll, or as far as the next person: one roll, and everybody marks."""
         match = self.match
         later = range(match.cursor + 1, match.length + 1)
         known = next((k for k in later if self._is_roll(k)), None)

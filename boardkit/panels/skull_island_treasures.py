@@ -12,14 +12,15 @@ from boardkit.core.catalogue import language
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import Refusal
 from boardkit.games.skull_island import SKULL_ISLAND
-from boardkit.games.skull_island.grids import empty_grid, full_grid, read_grid, write_grid
+from boardkit.games.skull_island.grids import empty_grid, extent, full_grid, read_grid, write_grid
 from boardkit.games.skull_island.lab import Lab, found, marked, noted, verdict
-from boardkit.games.skull_island.pieces import load_box
+from boardkit.games.skull_island.pieces import Island, load_box
 from boardkit.games.skull_island.treasures import Treasure
 from boardkit.games.skull_island.why_not import FOUR
 from boardkit.panels.board import Board
 from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.scrub import Scrub
 from boardkit.panels.toggles import check_options
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.scene import Scene
@@ -28,6 +29,7 @@ from boardkit.views.skull_island_text import treasure_words
 
 STRICT, TOUCHING, BOTH = READINGS = ("strict", "touching", "both")
 OWN = "own"
+Act = Callable[[Any], object] | None
 _SMALL = 250  # pixels: the second board, beside the first
 _LONGEST = 9  # rows and columns of a full grid
 
@@ -70,7 +72,8 @@ class SkullTreasureLab(Panel):
         self.lab = Lab(full_grid(*full, value) if full else grid)
         self._history: list[Lab] = []
         self._undone: list[Lab] = []
-        self._heated, self._counted, self.size = False, full is None, full or (3, 3)
+        self._sized: Island | None = None  # whose size stands in the boxes for a full island
+        self._heated, self._counted = False, full is None
         self.game, self.lang = SKULL_ISLAND, language(lang)
         super().__init__(SKULL_ISLAND, lang, Board(self.scene()))
         self._build()
@@ -86,8 +89,8 @@ class SkullTreasureLab(Panel):
 
     @property
     def lit(self) -> Treasure | None:
-        """The four marks that are lit now."""
-        return lit(self.lab, self.value, self.place, self.touching)
+        """The four marks that are lit now; none while the crosses are to be guessed."""
+        return lit(self.lab, self.value, self.place, self.touching) if self._counted else None
 
     def scene(self, touching: bool | None = None) -> Scene:
         """The island under one reading; by itself the one that is shown."""
@@ -139,25 +142,21 @@ class SkullTreasureLab(Panel):
         self.four = self._control("lab_four", widgets.ToggleButton(), self._on_four)
         switch = widgets.ToggleButton(value=self._counted)
         self.count = self._control("lab_count", switch, self._on_switch)
-        self.cross = self._control("lab_cross", widgets.IntSlider(min=1, max=2), self._on_cross)
-        self.cross.layout.width = "100%"
-        self.rows = self._number("lab_rows", self.size[0], _LONGEST, None)
-        self.cols = self._number("lab_cols", self.size[1], _LONGEST, None)
+        self.cross = self._control("lab_cross", Scrub(min=1, max=2), self._on_cross)
+        sizes = ("lab_rows", "lab_cols")
+        self.rows, self.cols = (self._number(key, 3, _LONGEST, None) for key in sizes)
         self.report = widgets.HTML()
         self.report.add_class("bk-facts")
         self.text = self._control("lab_text", widgets.Textarea(rows=10), None)
-        self.text.layout.width = "100%"
+        self.text.layout.width = self.cross.layout.width = "100%"
         self.text.add_class("bk-code")
         self.text.add_class("bk-unlabelled")
         self.view = ViewBar(self)
         less = self.button("lab_less", lambda: self.show_cross(self.place - 1), "−")
         more = self.button("lab_more", lambda: self.show_cross(self.place + 1), "+")
-        changes = [
-            self.button("undo", self.undo),
-            self.button("redo", self.redo),
-            self.button("lab_clear", self.clear),
-            self.button("lab_note", self.note),
-        ]
+        doings = {"undo": self.undo, "redo": self.redo, "lab_clear": self.clear}
+        doings["lab_note"] = self.note
+        changes = [self.button(key, act) for key, act in doings.items()]
         self.steps = widgets.HBox([less, self.cross, more])
         head = widgets.HBox([self.islands, self.language, self.view])
         head.add_class("bk-head")
@@ -186,7 +185,7 @@ class SkullTreasureLab(Panel):
             self.keyboard.doings[name] = unfolding(self, self.folded, piece)
         self.keyboard.open()
 
-    def _control(self, key: str, widget: Any, act: Callable[[Any], object] | None) -> Any:
+    def _control(self, key: str, widget: Any, act: Act) -> Any:
         """A control with its words, and what it does."""
         widget.layout.width = "auto"
         if act:
@@ -194,9 +193,7 @@ class SkullTreasureLab(Panel):
         self.label(widget, key)
         return widget
 
-    def _number(
-        self, key: str, value: int, most: int, act: Callable[[Any], object] | None
-    ) -> widgets.BoundedIntText:
+    def _number(self, key: str, value: int, most: int, act: Act) -> widgets.BoundedIntText:
         box = self._control(key, widgets.BoundedIntText(value=value, min=1, max=most), act)
         box.layout.width = "9em"
         return box
@@ -225,8 +222,12 @@ class SkullTreasureLab(Panel):
         if both:
             self.other.set_scene(self.scene(True))
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
-        islands = self.box.islands.items()
-        known = [name for name, island in islands if island is self.lab.grid.island]
+        shown = self.lab.grid.island
+        if shown is not self._sized:  # else what was written into the boxes stays
+            self._sized = shown
+            for box, size in zip((self.rows, self.cols), extent(shown), strict=True):
+                self.quietly(box, value=size)
+        known = [name for name, island in self.box.islands.items() if island is shown]
         self.quietly(self.islands, value=known[0] if known else OWN)
         many = len(found(self.lab, self.value, self.touching).crosses)
         # Not below the old value at any moment: that would move it.
@@ -237,8 +238,7 @@ class SkullTreasureLab(Panel):
         self.quietly(self.heat, value=self._heated)
         self.quietly(self.count, value=self._counted)
         self.quietly(self.number, value=self.value)
-        full = len(self.lab.chests) >= self.box.chests
-        self.buttons["lab_note"].disabled = full or not self.lit
+        self.buttons["lab_note"].disabled = not self.lit or len(self.lab.chests) >= self.box.chests
         self.buttons["undo"].disabled = not self._history
         self.buttons["redo"].disabled = not self._undone
 

@@ -62,6 +62,7 @@ def scene(
     hints: Collection[str] = (),
     picked: str = "",
     turned_down: str = "",
+    failed: str = "",
 ) -> Scene:
     """The island and, beside it, the graph of what connects; only what the value knows is in it.
 
@@ -73,10 +74,14 @@ def scene(
         hints: the names of the places that a hint names.
         picked: the name of the place whose connections are shown.
         turned_down: the name of the place that ended a round, and so lies face down again.
+        failed: the name of the place whose card did not connect in the last action.
     """
     known = spots(value, barred)
     island = island_scene(
-        [spot._replace(last=True) if spot.name == turned_down else spot for spot in known],
+        [
+            spot._replace(last=spot.last or spot.name == turned_down, failed=spot.name == failed)
+            for spot in known
+        ],
         lang,
         title=title(value, lang),
         chairs=chairs(value),

@@ -71,6 +71,8 @@ STYLE = """
 .bk-memoarrr .bk-bold.bk-land{stroke-dasharray:9 5}
 .bk-memoarrr .bk-pair{fill:none;stroke:#fff;stroke-width:12;stroke-linecap:round}
 .bk-memoarrr .bk-pair2{fill:none;stroke:#5b2a9d;stroke-width:6.5;stroke-linecap:round}
+.bk-memoarrr .bk-ring{fill:none;stroke:#ffb300;stroke-width:5}
+.bk-memoarrr .bk-ring.bk-land{stroke:#00838f;stroke-dasharray:7 4}
 .bk-memoarrr .bk-glow{display:none;fill:none;stroke:#ffb300;stroke-width:7;pointer-events:none}
 .bk-memoarrr .bk-glow.bk-land{stroke:#00838f;stroke-dasharray:12 7}
 """.replace("\n", "")
@@ -152,6 +154,12 @@ def hint() -> str:
 def picked() -> str:
     """The frame around the card whose neighbours are shown."""
     return path("under", "M4 4H96V96H4z") + path("pick2", "M4 4H96V96H4z")
+
+
+def failed() -> str:
+    """The mark of a card that did not connect."""
+    cross = "M77 77L91 91M91 77L77 91"
+    return circle("badge", 84, 84, 13) + path("bar", cross)
 
 
 def bar() -> str:

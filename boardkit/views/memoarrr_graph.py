@@ -154,14 +154,18 @@ def _graph_ground(animals: tuple[str, ...], landscapes: tuple[str, ...], lang: L
     for row, name in enumerate(animals):
         svg += art.at(28, _TOP + row * _STEP, cards.animal(name), 0.66)
     lines = (
-        (art.circle("node", 0, 0, 13), "legend_up"),
-        (art.circle("node mem", 0, 0, 13), "legend_seen"),
+        (art.circle("node", 0, 0, 9), "legend_up"),
+        (art.circle("node mem", 0, 0, 9), "legend_seen"),
         (art.circle("dot", 0, 0, 6), "legend_unknown"),
+        (art.path("edge", "M-20 0H20"), "legend_edge"),
         (art.path("bold", "M-20 0H20"), "legend_animal"),
         (art.path("bold land", "M-20 0H20"), "legend_landscape"),
+        (art.circle("ring", 0, 0, 9), "legend_ring_animal"),
+        (art.circle("ring land", 0, 0, 9), "legend_ring_landscape"),
+        (art.at(-84, -84, art.bar()), "legend_barred"),
     )
     for place, (sign, key) in enumerate(lines):
-        y = low + 8 + place * 33
+        y = low - 14 + place * 24
         svg += art.at(42, y, sign) + art.write(
             76, y + 6, say(lang, NAME, f"view.{key}"), "note start"
         )

@@ -99,6 +99,9 @@ def _card_mark(spot: Spot, hint: bool, picked: bool, lang: Lang) -> Mark:
     if spot.last:
         svg += art.last()
         says.append(say(lang, NAME, "view.last"))
+    if spot.failed:
+        svg += art.failed()
+        says.append(say(lang, NAME, "view.failed"))
     if hint:
         svg += art.hint()
         says.append(say(lang, NAME, "view.hint"))

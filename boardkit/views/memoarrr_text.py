@@ -29,6 +29,7 @@ class Spot(NamedTuple):
         up: whether the card lies face up.
         last: whether it was revealed last.
         barred: whether it must not be revealed now.
+        failed: whether it was revealed just now and did not connect.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Spot(NamedTuple):
     up: bool = False
     last: bool = False
     barred: bool = False
+    failed: bool = False
 
     @property
     def known(self) -> bool:

@@ -43,10 +43,10 @@ def lab_scene(
         place: which choice of four marks is lit.
         chosen: the marks chosen to be judged; None where nobody chooses.
         heated: whether the cells show what a mark there would complete.
-        counted: whether the cells show that, and in how many ways, a treasure lies there.
+        counted: whether what was found is lit, and the cells show in how many ways it lies there.
     """
     grid = lab.grid
-    beam = lit(lab, value, place, touching)
+    beam = lit(lab, value, place, touching) if counted else None  # it would answer the question
     lines: tuple[tuple[Cell, Cell], ...] = ()
     if chosen is not None:
         beam = None

@@ -36,7 +36,7 @@ LIBRARIES = {
     "simulate": {"numba", "numpy", "pandas", "scipy", "tqdm"},
     "charts": {"numpy", "pandas", "plotly"},
     "panels": {"IPython", "anywidget", "ipywidgets", "traitlets"},
-    "lab": {"jupyter_server"},
+    "lab": {"jupyter_server", "zmq"},
 }
 
 

@@ -8,13 +8,14 @@ JupyterLab takes seconds to open.
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 import nbformat
-from playwright.sync_api import Browser, Page, Request, WebSocket
+from playwright.sync_api import Browser, Page, Request, ViewportSize, WebSocket
 
 from boardkit import app
 from boardkit.core.catalogue import Lang
@@ -24,7 +25,7 @@ from tests.lab import free_port, kernel_env, running_lab, serving
 
 Name = Literal["lab", "voila"]
 Theme = Literal["light", "dark"]
-SIZE = {"width": 1366, "height": 768}
+SIZE: ViewportSize = {"width": 1366, "height": 768}
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 FORGET = "() => localStorage.clear()"
 # A new kernel, and the cells of the open notebook exchanged. That Lab runs them is not waited for
@@ -60,7 +61,7 @@ THEME = """theme => window.jupyterapp.commands.execute('apputils:change-theme', 
   .then(() => null)"""
 
 
-class Front:
+class Front(ABC):
     """A browser page with panels on it.
 
     Attributes:
@@ -73,7 +74,7 @@ class Front:
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.url = url
-        self.context = browser.new_context(viewport=SIZE)  # type: ignore[arg-type]
+        self.context = browser.new_context(viewport=SIZE)
         self.page: Page = self.context.new_page()
         self.received: list[bytes] = []
         self.outside: list[str] = []
@@ -110,29 +111,30 @@ class Front:
             self.page.emulate_media(
                 color_scheme="null", reduced_motion="null", forced_colors="null"
             )
-            self.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+            self.page.set_viewport_size(SIZE)
         assert self.outside == []
 
+    @abstractmethod
     def open(self, *cells: str, theme: Theme = "light") -> Page:
         """Shows the cells, run by a kernel of their own."""
-        raise NotImplementedError
 
+    @abstractmethod
     def panel(self, number: int = 0, lang: Lang = "es", game: str = "karuba") -> Shown:
         """A panel of the page, in the order of the cells that show one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def karuba(self) -> Shown:
         """The panel of Karuba in Spanish, as it opens when nobody asks for anything else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stop(self) -> None:
         """Ends the kernel behind the back of the page."""
-        raise NotImplementedError
 
     def cells(self) -> int:
         """How many cells a notebook has; no key of a panel may change that."""
         return 0
 
+    @abstractmethod
     def narrow(self) -> None:
         """Makes room on a small screen, as somebody would who has one."""
 
@@ -221,6 +223,9 @@ class VoilaFront(Front):
     def stop(self) -> None:
         self.expected += GONE
         self.page.evaluate(STOP_VOILA)
+
+    def narrow(self) -> None:
+        """The page has nothing beside the panel that could be put away."""
 
     def _go(self, url: str) -> None:
         if self.page.url.startswith("http"):

@@ -178,6 +178,12 @@ class Shown:
         """Waits until a place is called so."""
         expect(self.spot(name)).to_have_attribute("aria-label", text)
 
+    def height(self, part: str = "") -> float:
+        """How high the panel is, or a part of it, in pixels."""
+        box = (self.panel.locator(part) if part else self.panel).bounding_box()
+        assert box is not None
+        return box["height"]
+
     def expect_room(self) -> None:
         """Fails where board and controls do not fit, side by side, or words are cut off."""
         room = self.page.locator(".jp-WindowedPanel-outer:visible").bounding_box()

@@ -128,7 +128,7 @@ def test_a_turn_by_keyboard_alone(front: Front):
     page = front.page
     panel.spot("A1").focus()
     page.keyboard.press("/")
-    expect(panel.panel.locator(".bk-typed > [role=combobox]")).to_be_focused()
+    expect(panel.panel.locator(".bk-at-type_move [role=combobox]")).to_be_focused()
     page.keyboard.type("R 2 3 5")
     page.keyboard.press("Enter")
     expect(panel.panel.locator(".bk-status")).to_contain_text("choose a number")

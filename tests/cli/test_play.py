@@ -103,6 +103,35 @@ def test_two_people_play_a_turn_without_seeing_each_others_choice(run):
     assert chosen < asked < told
 
 
+SECRETS = {  # what the first person types, and what must not be read by the next before Enter
+    "memoarrr": ("R B2", "The island as player 2 knows it"),
+    "mammuz": ("lead hare 1 hare", "The table as player 2 sees it"),
+}
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_the_screen_is_emptied_before_the_next_person_reads_what_is_hidden(run, game: str):
+    typed, secret = SECRETS[game]
+    options = ["play", game, "--players", "person,person", "--seed", "x"]
+    out = run(*options, typed=f"{typed}\n").out
+    passed = out.index("Pass the keyboard to player 2")
+    assert "\n" * 60 in out[:passed]
+    assert "Player 1 " in out[:passed].split("\n" * 60)[1]  # what all saw is told once more
+    assert secret not in out
+    out = run(*options, typed=f"{typed}\n\nquit\n").out
+    assert out.index("Pass the keyboard to player 2") < out.index(secret)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [("karuba", "S blue 20 100"), ("skull_island", "write B2 2")]
+)
+def test_at_an_open_table_nobody_has_to_wait(run, game: str, typed: str):
+    options = ["play", game, "--players", "person,person", "--seed", "x"]
+    out = run(*options, typed=f"{typed}\nquit\n").out
+    assert "Player 2 to choose> " in out
+    assert "Pass the keyboard" not in out
+
+
 def test_a_record_is_saved_and_never_over_another(run, tmp_path: Path):
     file = tmp_path / "game.txt"
     options = ["play", "karuba", "--players", "random", "--seed", "x", "--save", file]

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import zmq
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
@@ -49,6 +50,14 @@ def test_connecting_switches_the_waiting_off(connected):
     assert connected(SimpleNamespace(set_nodelay=heard.append)) == "connected"
     assert heard == [True]
     assert callable(KernelWebsocketHandler.set_nodelay)
+
+
+def test_no_message_of_a_kernel_is_dropped(connected, monkeypatch: pytest.MonkeyPatch):
+    with zmq.Context() as context:
+        monkeypatch.setattr(PromptConnection, "kernel_manager", SimpleNamespace(context=context))
+        connected(SimpleNamespace())
+        with context.socket(zmq.SUB) as heard:
+            assert heard.getsockopt(zmq.RCVHWM) == 0
 
 
 def test_a_handler_that_cannot_be_told_is_connected_all_the_same(connected):

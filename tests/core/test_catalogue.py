@@ -53,6 +53,25 @@ def test_one_and_many(lang: Lang, steps: int, words: str):
     assert words in said
 
 
+@pytest.mark.parametrize(
+    ("lang", "key", "one", "many"),
+    [
+        ("en", "fork_ahead", "and 1 more action.", "and 2 more actions."),
+        ("es", "fork_ahead", "y 1 acción más.", "y 2 acciones más."),
+        ("en", "fork_behind", "which is 1 action ahead.", "which is 2 actions ahead."),
+        ("es", "fork_behind", "que lleva 1 acción más.", "que lleva 2 acciones más."),
+        ("en", "later", "… 1 more action after", "… 2 more actions after"),
+        ("es", "later", "después hay 1 acción más", "después hay 2 acciones más"),
+        ("en", "earlier", "… 1 more action before", "… 2 more actions before"),
+        ("es", "earlier", "antes hay 1 acción más", "antes hay 2 acciones más"),
+    ],
+)
+def test_actions_are_counted_in_every_game(lang: Lang, key: str, one: str, many: str):
+    for game in ("karuba", "skull_island", "memoarrr", "mammuz"):
+        for n, words in ((1, one), (2, many)):
+            assert words in say(lang, game, f"ui.{key}.label", name="X", n=n)
+
+
 def test_words_are_looked_up_and_others_stay():
     said = say(
         "es", "karuba", "events.moved", seat=1, colour="blue", start="A1", to="temple", steps=1

@@ -198,8 +198,11 @@ def test_three_known_cards_and_the_curve(lab: Ran):
         assert re.search(rf"\b{known} +{number(lab.lang, float(part), 1)}", curve), known
 
 
-def test_ten_thousand_picks_agree_with_the_third(lab: Ran):
-    told = lab.said("picks")
+def test_ten_thousand_picks_agree_with_the_third(lab: Ran, capsys: pytest.CaptureFixture[str]):
+    assert lab.said("picks") == ""  # it waits until somebody has guessed and writes a number
+    source = lab.source("picks").replace("PICKS, WORD = 0,", "PICKS, WORD = 10_000,")
+    exec(compile(source, "picks", "exec"), dict(lab.names))
+    told = capsys.readouterr().out.replace("  ", "")
     assert [n in told for n in ("10:", "100:", "1000:", "10000:")] == [True] * 4
     assert f"1/3 → {say(lab.lang, 'simulate', 'verdict.agrees')}" in told
     # What the harder question says: it takes more to tell 8/23 from it.
@@ -215,6 +218,22 @@ def test_who_wins_on_the_small_and_on_the_large_island(lab: Ran):
     assert re.search(r"\b25 \w+ (las|the) 25\b", large.why)
     # The harder question: with 25 any first card wins.
     assert len(graph.solve(None, BOX.cards).replies) == 25
+
+
+def test_no_text_answers_who_wins_before_the_guess(lab: Ran):
+    texts = [c.source for c in lab.notebook.cells if c.cell_type == "markdown"]
+    told = " ".join(" ".join(texts[:-1]).split())  # the last one is what to take away
+    for word in ("segundo no p", "gana quien empieza", "second player", "whoever starts wins"):
+        assert word not in told, word
+
+
+def test_the_pairing_can_be_broken_as_the_notes_say():
+    card, *others = BOX.cards
+    rest = [other for other in others if not card.connects(other)]
+    assert len(rest[1:]) == 15  # one of them is in the box
+    left = [card, *rest[1:]]
+    assert len(left) == 16
+    assert len(graph.pairing(left)) < len(left)
 
 
 def test_the_one_who_pairs_wins_every_round(lab: Ran):

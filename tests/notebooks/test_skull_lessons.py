@@ -49,7 +49,7 @@ class Ran:
 
     def said(self, cell_id: str) -> str:
         """What the stored cell printed, in one line."""
-        outputs = self.cell(cell_id).outputs
+        outputs = self.cell(cell_id).get("outputs", [])
         return " ".join("".join(output.get("text", "") for output in outputs).split())
 
 
@@ -94,7 +94,7 @@ def lab(request: pytest.FixtureRequest) -> Ran:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("name", "gates"), [(WALK, 3), (LAB, 8)])
+@pytest.mark.parametrize(("name", "gates"), [(WALK, 3), (LAB, 9)])
 def test_questions_keep_their_answers_until_somebody_guessed(lang: str, name: str, gates: int):
     ran = lesson(lang, name)
     assert len(ran.gates) == gates
@@ -164,6 +164,12 @@ def test_all_kinds_of_rolls_are_tried(walk: Ran):
     assert symbols == [1, 3, 1, 1, 2, 1]
     assert match.state_at(10).turn == 4, "the fourth roll, as the prose says"
     assert walk.gates["guess-dice"].answer == walk.gates["guess-dice"].options[2]
+
+
+def test_what_a_danger_does_is_not_told_before_the_guess(walk: Ran):
+    shown = [cell.id for cell in walk.notebook.cells if "SKU-D1" in walk.said(cell.id)]
+    assert shown == ["results-no"], "in the section after the question"
+    assert walk.source("results").startswith("<details>")
 
 
 def test_the_9_turns_6_stars_lost_into_6_won(walk: Ran):
@@ -242,8 +248,9 @@ def test_the_boat_has_one_place(lab: Ran):
 
 
 def test_two_fours_of_six_are_a_treasure_and_four_fail_in_different_ways(lab: Ran):
-    lines = "\n".join(out.get("text", "") for out in lab.cell("why-not").outputs).splitlines()
-    told = [line for line in lines if "→" in line]
+    told = lab.gates["why-not"].why.split(" · ")
+    assert lab.gates["why-not"].answer == 2
+    assert not lab.said("why-not"), "no verdict is printed before the guess"
     assert [("✓" in line) for line in told] == [True, False, False, False, False, True]
     assert len({line.split("→")[1] for line in told if "✓" not in line}) == 4
 

@@ -34,6 +34,16 @@ def test_the_next_class_is_like_this_one():
     whole.count.value = 1
     panel.press("new_game")
     assert panel.match.players == ("random",)
+    assert whole.others.value == "careful", "a game of one says nothing of the others"
+    whole.count.value = 3
+    panel.press("new_game")
+    assert list(panel.match.players) == ["random", "careful", "careful"]
+
+
+def test_a_panel_for_one_offers_the_careful_player_for_the_others():
+    whole = SkullIslandPanel(players=["person"], lang="en").folded.whole_class
+    assert whole is not None
+    assert (whole.count.value, whole.first.value, whole.others.value) == (1, "person", "careful")
 
 
 @pytest.mark.parametrize("seats", [1, FEW, FEW + 1, 100])

@@ -5,6 +5,7 @@ import threading
 import time
 from collections import Counter
 from html import unescape
+from typing import Any
 
 import ipywidgets as widgets
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.games.karuba.pieces import Colour
+from boardkit.panels import PANELS
 from boardkit.panels.frame import Panel
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.keys import KEYS, WALKS, Key, KeyHelp
@@ -19,12 +21,7 @@ from boardkit.panels.timeline import Timeline
 from boardkit.panels.view_settings import ViewSettings
 
 NEAR = {"setup": "given", "layout": "near"}
-PANELS: dict[str, dict[str, dict[str, str]]] = {
-    "karuba": {"rules": NEAR},
-    "karuba-paths": {},
-    "memoarrr": {},
-    "memoarrr-memory": {},
-}
+OPTIONS: dict[str, Any] = {"karuba": {"rules": NEAR}}
 BOXES = {"j": "scrub", "v": "events", "/": "type_move", ",": "speed"}
 FOLDED = {
     "x": "chance_desk",
@@ -60,7 +57,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, object]]:
 @pytest.mark.parametrize("name", PANELS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_key_stands_in_the_list_once_in_the_language_shown(name: str, lang: Lang):
-    panel: Panel = bk.panel(name, lang=lang, **PANELS[name])
+    panel: Panel = bk.panel(name, lang=lang, **OPTIONS.get(name, {}))
     keys = panel.keyboard.heard
     assert panel.board.hotkeys == [key.key for key in keys]
     assert max(Counter(key.key for key in keys).values()) == 1

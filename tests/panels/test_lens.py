@@ -230,7 +230,8 @@ def test_nobody_tries_out_what_another_can_do(monkeypatch: Any):
     for text in ("show", "peek"):
         panel.type_move(text)
         assert looking.said(panel).endswith(
-            "Only player 1 can choose now, looking at the table with their own eyes."
+            "Only player 1 can choose now, looking at the table with their own eyes: "
+            "choose the eyes of player 1, or tick “Pass the laptop”."
         )
     panel.press("choose_for_me")
     panel.board.press("card1")

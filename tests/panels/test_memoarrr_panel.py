@@ -88,7 +88,8 @@ def test_a_whole_game_by_clicks(players: tuple[str, ...], rules: dict[str, str])
         else:
             panel.press("step")
         assert panel.match.cursor > before, looking.said(panel)
-        assert "bk-no" not in panel.message.value
+        assert panel.refused is None
+        assert "bk-no" not in panel.message.value or "bk-failed" in panel.message.value
     outcome = panel.match.record.outcome()
     assert outcome is not None
     for score in outcome.scores:
@@ -116,6 +117,39 @@ def test_a_click_on_a_barred_card_a_shown_one_or_the_stack_says_why_not():
     panel.board.press("B2")
     assert why_not(panel)
     assert panel.match.cursor == 4
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "mark"),
+    [
+        ("es", "no conecta con", "no conectaba"),
+        ("en", "does not connect with", "did not connect"),
+    ],
+)
+def test_a_card_that_does_not_connect_is_told_and_marked_until_the_next_action(
+    lang: Lang, told: str, mark: str
+):
+    panel = a_panel("person", "person", lang=lang)
+    panel.part(Lens).curtain.value = False
+    dealt(panel, chain())
+    card, cells = panel.match.state.island, BOX.cells
+    wrong = next(k for k in range(7, 25) if k != BOX.middle and not card[k].connects(card[6]))
+    panel.look(panel.match.state.to_move)
+    panel.board.press(str(cells[6]))
+    assert panel.message.value == ""
+    panel.look(panel.match.state.to_move)
+    panel.board.press(str(cells[wrong]))
+    assert panel.match.state.round == 2
+    assert panel.message.value.startswith('<div class="bk-no bk-failed"><b>✗</b> ')
+    for said in (panel.message.value, panel.board.said):  # the polite live region
+        assert told in said
+        assert all(f"{seat}" in said for seat in (1, 2))
+    assert panel.board.alarm == ""
+    marked = [m.id for m in panel.board.scene.marks if mark in m.label]
+    assert marked == [str(cells[wrong])]
+    panel.press("step")
+    assert not any(mark in m.label for m in panel.board.scene.marks)
+    assert panel.message.value == ""
 
 
 def test_with_all_cards_up_the_button_and_the_middle_take_the_volcano():

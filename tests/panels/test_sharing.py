@@ -10,6 +10,7 @@ from boardkit.core import sharecode
 from boardkit.core.record import CODE
 from boardkit.core.session import Session
 from boardkit.panels import KarubaPanel, make_panel
+from boardkit.panels.game_panel import GamePanel
 from boardkit.panels.session import SessionDesk
 from tests.panels import looking
 
@@ -256,6 +257,33 @@ def test_a_new_game_is_like_this_one_with_the_next_word():
     panel.press("new_game")
     assert panel.match.seed == "papaya"
     assert panel.folded.seed.value == ""
+
+
+def test_the_word_typed_for_a_game_is_told_where_cards_lie_open():
+    panel = a_panel("person", "careful")
+    panel.press("new_game")
+    assert panel.folded.word == "", "nobody typed the word of the cell here"
+    for typed, word in (("<papaya>", "<papaya>"), ("", "<papaya>-2")):
+        panel.folded.seed.value = typed
+        panel.press("new_game")
+        assert panel.match.seed == panel.folded.word == word
+    line = panel.folded.children[0].children[1]
+    for lang in ("en", "es"):
+        panel.language.value = lang
+        assert "&lt;papaya&gt;-2" in line.value
+        assert line.value == escape(panel.tr("ui.word_now.label", word="<papaya>-2"))
+    panel.open_match(a_panel().match)
+    assert (panel.folded.word, line.value, line.layout.display) == ("", "", "none")
+
+
+def test_the_word_typed_stays_secret_where_cards_are_hidden():
+    panel = make_panel("memoarrr", lang="en")
+    assert isinstance(panel, GamePanel)
+    panel.folded.seed.value = SECRET
+    panel.press("new_game")
+    assert panel.match.seed == SECRET
+    assert panel.folded.word == ""
+    assert SECRET not in panel.folded.children[0].children[1].value
 
 
 def test_players_and_readings_of_a_new_game_are_chosen():

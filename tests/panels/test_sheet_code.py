@@ -6,6 +6,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.panels.last_game import LastGame
 from boardkit.panels.sheet_code import SheetCodeDesk
 from boardkit.panels.skull_island_game import SkullIslandPanel
 
@@ -68,3 +69,16 @@ def test_a_game_set_by_hand_cannot_be_compared_and_says_so():
     panel.press("sheet_copy")
     assert desk.code.value == ""
     assert "bk-no" in panel.message.value
+
+
+def test_what_is_said_of_the_copied_code_is_where_to_send_it():
+    panel = a_game()
+    panel.part(SheetCodeDesk).name.value = "Ana"
+    panel.press("sheet_copy")
+    keeper = panel.part(LastGame).keeper
+    keeper._handle_custom_msg({"copied": True}, [])
+    assert panel.tr("ui.sheet_copied.label") in panel.message.value
+    assert panel.tr("ui.copied_all.label") not in panel.message.value
+    panel.press("copy")
+    keeper._handle_custom_msg({"copied": True}, [])
+    assert panel.tr("ui.copied_all.label") in panel.message.value

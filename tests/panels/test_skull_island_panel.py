@@ -434,6 +434,24 @@ def test_turn_by_turn_forward_and_back():
         assert (panel.match.state.turn, panel.match.length) == (turn, length)
 
 
+def test_a_whole_turn_goes_as_far_as_the_next_person():
+    panel = a_panel("careful", "person")
+    assert panel.buttons["whole_turn"].layout.display != "none"
+    panel.keyboard.hear("t")
+    assert panel.match.state.to_move == 1
+    whole = panel.buttons["whole_turn"]
+    assert whole.disabled
+    assert whole.tooltip == panel.tr("ui.your_turn.label", seat=2)
+    panel.press("choose_for_me")
+    assert not whole.disabled
+    assert whole.tooltip == panel.tr("ui.whole_turn.help")
+    panel.keyboard.hear("t")
+    assert (panel.match.state.turn, panel.match.state.to_move) == (2, 1)
+    panel.keyboard.hear("d")
+    assert (panel.match.state.turn, panel.match.state.roll) == (1, None)
+    assert not whole.disabled, "what is known can be shown again"
+
+
 def test_a_class_of_a_hundred_plays_to_the_end_turn_by_turn():
     panel = a_panel(*["random"] * 100)
     for _ in range(60):

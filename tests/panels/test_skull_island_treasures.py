@@ -185,7 +185,12 @@ def test_filling_hides_the_count_and_a_hole_has_no_formula():
     lab.rows.value, lab.cols.value = 4, 5
     lab.press("lab_fill")
     assert "How many crosses" in facts(lab)
+    overlay = lab.board.scene.overlay
+    assert not overlay, "no cross is drawn before the guess"
+    lab.note()
+    assert not lab.lab.chests
     lab.count.value = True
+    assert lab.board.scene.overlay
     assert "40 crosses of number 4" in facts(lab)
     assert "4 × 10 = 40" in facts(lab)
     click(lab, "C3")
@@ -374,3 +379,28 @@ def test_after_a_failure_everything_is_as_it_was(monkeypatch: pytest.MonkeyPatch
 def test_an_option_that_the_lab_does_not_have_is_refused(option: dict[str, str], known: str):
     with pytest.raises(RulesError, match=f"can be {known}, not"):
         a_lab(**option)
+
+
+def test_the_boxes_for_a_full_island_tell_the_size_of_the_one_shown():
+    def sizes(lab: SkullTreasureLab) -> tuple[int, int]:
+        return lab.rows.value, lab.cols.value
+
+    lab = a_lab(full=(5, 4))
+    assert sizes(lab) == (5, 4)
+    lab.rows.value = 6
+    click(lab, "C3")
+    assert sizes(lab) == (6, 4), "a click on the island leaves what was written"
+    lab.press("lab_fill")
+    lab.undo()
+    assert sizes(lab) == (5, 4)
+    assert sizes(a_lab(SMALL)) == (3, 4)
+
+
+def test_one_cross_and_many_are_told_with_the_same_words():
+    for size, strict, more in ((3, 1, 12), (5, 100, 400)):
+        lab = a_lab(full=(size, size), reading="touching", lang="en")
+        lab.count.value = True
+        assert f"To the strict count ({strict}) come {more} like a T" in facts(lab)
+        lab = a_lab(full=(size, size), reading="touching", lang="es")
+        lab.count.value = True
+        assert f"A la cuenta estricta ({strict}) se suman {more} en T" in facts(lab)

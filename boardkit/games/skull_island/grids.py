@@ -58,6 +58,17 @@ def full_grid(rows: int, cols: int, value: int) -> Grid:
     return Grid(island, tuple(value if spaces >> k & 1 else 0 for k in range(len(island.cells))))
 
 
+def extent(island: Island) -> tuple[int, int]:
+    """Over how many rows and columns the land of an island reaches.
+
+    >>> extent(full_grid(2, 3, 4).island)
+    (2, 3)
+    """
+    land = island.cells_of(island.land)
+    rows, cols = ([cell[k] for cell in land] for k in (0, 1))
+    return max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
+
+
 def read_grid(text: str) -> Grid:
     """The grid of a text.
 

@@ -115,9 +115,7 @@ def _displays_near(hand: Cards) -> Iterator[Cards]:
 def _candidates(found: Sequence[Cards]) -> Iterator[Action]:
     yield from map(DrawStarter, range(-1, 8))
     yield DealHands((cards([Kind.HARE]),) * 3)
-    yield DealHands(())
     yield DealHerd((cards([Kind.HARE]),) * 8)
-    yield DealHerd(())
     yield Challenge()
     too_many = (cards([Kind.HARE] * 5), cards([Kind.MAMMOTH] * 3))
     displays = [display for display in found if display not in too_many] + [*too_many]

@@ -1,0 +1,1 @@
+"""Small games of their own for tests."""
