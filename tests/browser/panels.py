@@ -22,6 +22,7 @@ SHOW = """id => {
 HEADER = ".jupyter-widget-Collapse-header"
 # A branch is a panel inside the panel of its game.
 OUTERMOST = ".bk-panel:not(.bk-panel .bk-panel)"
+PROJECTOR = "bk-projector"
 RUN = "() => { window.jupyterapp.commands.execute('notebook:run-cell'); }"
 # JupyterLab's debugger, which no panel uses, says so when a kernel is started again at a bad moment.
 NOT_OURS = "Could not restore the debugger state"
@@ -183,6 +184,14 @@ class Shown:
         box = (self.panel.locator(part) if part else self.panel).bounding_box()
         assert box is not None
         return box["height"]
+
+    def expect_projector(self, *, on: bool = True) -> None:
+        """Waits until the panel is, or is no longer, as the projector wants it."""
+        expect(self.button("projector")).to_have_attribute("aria-pressed", str(on).lower())
+        # The look comes in a message of its own, after the button's.
+        look = self.panel.locator(f"xpath=self::*[contains(@class, '{PROJECTOR}')]")
+        expect(look).to_have_count(int(on))
+        drawn(self.page)
 
     def expect_room(self) -> None:
         """Fails where board and controls do not fit, side by side, or words are cut off."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from boardkit.core.catalogue import LANGUAGES, Lang
 from tests.browser.panels import Shown
@@ -35,7 +35,7 @@ def test_a_game_fits_a_small_screen_also_for_the_projector(
     small = shown.spot("A1").bounding_box()
     shown.spot("A1").focus()
     page.keyboard.press("p")
-    expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
+    shown.expect_projector()
     shown.expect_room()
     large = shown.spot("A1").bounding_box()
     assert small is not None
@@ -65,4 +65,4 @@ def test_a_page_twice_as_large_scrolls_in_one_direction(name: str, open_notebook
             break
         shown.spot("A1").focus()
         page.keyboard.press("p")
-        expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
+        shown.expect_projector()

@@ -45,7 +45,7 @@ def test_it_follows_the_theme(theme: Theme, front: Front):
     shown.spot("C3").click()
     expect(shown.message.locator(".bk-no")).to_be_visible()
     shown.button("projector").click()
-    expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
+    shown.expect_projector()
     ink = shown.panel.evaluate(LIGHT, "color")
     assert round(ink, 3) == (1 if theme == "dark" else 0)
     assert shown.violations() == []
@@ -83,7 +83,7 @@ def test_the_projector_enlarges_what_is_read_and_shrinks_what_is_clicked(begun: 
     small, narrow = sizes(), widths()
     high = button.bounding_box()
     begun.button("projector").click()
-    expect(begun.button("projector")).to_have_attribute("aria-pressed", "true")
+    begun.expect_projector()
     assert all(after >= 1.3 * before for before, after in zip(small, sizes(), strict=True))
     assert all(after > before for before, after in zip(narrow, widths(), strict=True))
     low = button.bounding_box()
@@ -94,7 +94,7 @@ def test_the_projector_enlarges_what_is_read_and_shrinks_what_is_clicked(begun: 
     begun.spot("C3").focus()
     assert style(ring, "strokeWidth") == "7px"
     begun.button("projector").click()
-    expect(begun.button("projector")).to_have_attribute("aria-pressed", "false")
+    begun.expect_projector(on=False)
     assert sizes() == small
 
 
@@ -106,7 +106,7 @@ def test_a_page_twice_as_large_scrolls_in_one_direction(begun: Shown, front: Fro
         if projector:
             begun.spot("A1").focus()
             begun.page.keyboard.press("p")
-            expect(begun.button("projector")).to_have_attribute("aria-pressed", "true")
+            begun.expect_projector()
         front.page.wait_for_function(
             f"panel => ({WIDER})(panel).length === 0", arg=begun.panel.element_handle()
         )

@@ -114,7 +114,7 @@ def test_the_panel_fits_a_small_screen(lang: Lang, front: Front):
     assert shown.height(".bk-left") < SMALL
     shown.spot("seat1").focus()
     shown.page.keyboard.press("p")
-    expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
+    shown.expect_projector()
     shown.expect_room()
 
 

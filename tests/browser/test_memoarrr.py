@@ -126,7 +126,7 @@ def test_the_panels_fit_a_small_screen(lang: Lang, front: Front):
     assert shown.height(".bk-left") < 647
     shown.spot("A1").focus()
     front.page.keyboard.press("p")
-    expect(shown.button("projector")).to_have_attribute("aria-pressed", "true")
+    shown.expect_projector()
     shown.expect_room()
     front.page.keyboard.press("p")
     front.page.keyboard.press("g")

@@ -16,7 +16,7 @@ def test_a_code_brings_game_branch_and_settings_back_in_a_new_kernel(front: Fron
     expect(begun.branch().spot("D4")).to_have_attribute("aria-label", laid)
     begun.mine.spot("A1").focus()
     begun.page.keyboard.press("p")
-    expect(begun.button("projector")).to_have_attribute("aria-pressed", "true")
+    begun.expect_projector()
     begun.unfold("session")
     # It is said that nothing is stored, and what the browser keeps.
     banner = begun.panel.locator(".bk-banner").last
@@ -45,7 +45,7 @@ def test_a_code_brings_game_branch_and_settings_back_in_a_new_kernel(front: Fron
     expect(game.spot("C3")).to_have_attribute("aria-label", re.compile("^C3, loseta 12"))
     game.expect_label("D4", again.say("board.cell_empty", cell="D4"))
     expect(branch.spot("D4")).to_have_attribute("aria-label", laid)
-    expect(again.button("projector")).to_have_attribute("aria-pressed", "true")
+    again.expect_projector()
     expect(game.message).to_contain_text(again.say("ui.code_loaded.label"))
     # And it goes on: the same tile waits there.
     game.spot("D3").click()
