@@ -8,20 +8,18 @@ those that play by themselves, `reasons` for why, `positions` and `possible` for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
+from boardkit.core.boxed import BoxedGame, Folder
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
-from boardkit.core.errors import RecordError, RulesError
-from boardkit.core.game import Fact, Game, Outcome, Step, register
-from boardkit.core.jsonable import Hooks, decode, encode
+from boardkit.core.errors import RulesError
+from boardkit.core.game import Fact, Outcome, Step, register
+from boardkit.core.jsonable import Hooks
 from boardkit.core.refusal import Refusal
-from boardkit.core.rulebook import Rulebook
 from boardkit.games.karuba import chance, knowledge, notation, positions, reasons, rules
-from boardkit.games.karuba.pieces import load_box
+from boardkit.games.karuba.pieces import Box, load_box
 from boardkit.games.karuba.players import PLAYERS
 from boardkit.games.karuba.possible import impossible, misshapen
 from boardkit.games.karuba.setup import first_state
@@ -42,7 +40,7 @@ from boardkit.games.karuba.state import (
 SETUPS = ("chosen", "random", "given")
 
 
-class Karuba(Game[State, Action, View]):
+class Karuba(BoxedGame[State, Action, View]):
     """The rules of Karuba.
 
     >>> karuba = Karuba()
@@ -57,12 +55,11 @@ class Karuba(Game[State, Action, View]):
     rules_version = 1
     players = PLAYERS
     actions = (PlacePair, Draw, Place, Discard, Move)
-    rules_type = Rules
+    rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
     has_positions = True
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return load_box().rulebook
+    def box(self, data: Folder = None) -> Box:
+        return load_box(data)
 
     def rules(self, /, **choices: str) -> Rules:
         """The rules with some choices made.
@@ -75,37 +72,23 @@ class Karuba(Game[State, Action, View]):
         Raises:
             RulesError: there is no such choice or option.
         """
-        readings = self.rulebook.readings
-        chosen = {"setup": "chosen", "layout": ""}
-        chosen |= {name: reading.default for name, reading in readings.items()}
-        for name, option in ((name, str(option)) for name, option in choices.items()):
-            if name not in chosen:
-                raise RulesError("rules.choice", found=name, known=", ".join(chosen))
-            chosen[name] = readings[name].option(option).name if name in readings else option
+        chosen = self.options(choices, {"setup": SETUPS, "layout": ("",)})
         chosen["layout"] = " ".join(chosen["layout"].split())  # a record writes it on one line
-        if chosen["setup"] not in SETUPS:
-            known = ", ".join(SETUPS)
-            raise RulesError("rules.option", name="setup", known=known, found=chosen["setup"])
         if bool(chosen["layout"]) != (chosen["setup"] == "given"):
             raise RulesError("karuba.layout_setup")
         return Rules(**chosen)
-
-    def choices(self, rules: Rules) -> dict[str, str]:
-        default = self.rules()
-        return {
-            field.name: getattr(rules, field.name)
-            for field in fields(Rules)
-            if getattr(rules, field.name) != getattr(default, field.name)
-        }
 
     def new(
         self,
         seats: int = 4,
         rules: Rules | Mapping[str, str] | None = None,
-        data: str | Path | None = None,
+        data: Folder = None,
     ) -> State:
+        return first_state(self.setup(seats, rules, data))
+
+    def setup(self, seats: int, rules: Any = None, data: Folder = None) -> Setup:
         self.check_seats(seats)
-        return first_state(intern_setup(seats, self.chosen(rules), load_box(data)))
+        return intern_setup(seats, self.chosen(rules), load_box(data))
 
     def legal(self, state: State) -> Sequence[Action]:
         return rules.legal(state)
@@ -134,8 +117,7 @@ class Karuba(Game[State, Action, View]):
         return chance.draw(state, stream)
 
     def view(self, state: State, seat: int | None) -> View:
-        if seat is not None and not 0 <= seat < state.setup.seats:
-            raise RulesError("rules.seat", found=seat, seats=state.setup.seats)
+        self.check_seat(state, seat)
         return knowledge.view(state, seat)
 
     def resample(self, view: View, stream: Stream) -> State:
@@ -159,9 +141,7 @@ class Karuba(Game[State, Action, View]):
     def write_position(self, state: State) -> str:
         return positions.write_state(state)
 
-    def read_position(
-        self, text: str, rules: Rules | None = None, data: str | Path | None = None
-    ) -> State:
+    def read_position(self, text: str, rules: Rules | None = None, data: Folder = None) -> State:
         state = positions.read_state(text, self.chosen(rules), load_box(data))
         self.check_position(state)
         return state
@@ -169,39 +149,11 @@ class Karuba(Game[State, Action, View]):
     def impossible(self, state: State) -> Refusal | None:
         return impossible(state)
 
-    def to_json(self, value: State | View) -> dict[str, Any]:
-        kind = "view" if isinstance(value, View) else "state"
-        return {"kind": kind, **encode(value, self._hooks(None))}
+    def misshapen(self, value: State | View) -> str:
+        return misshapen(value)
 
-    def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> State | View:
-        if not isinstance(value, Mapping):
-            raise RecordError("record.json", found=f"{value!r:.40}", kind="State")
-        kind = View if value.get("kind") == "view" else State
-        plain = {key: part for key, part in value.items() if key != "kind"}
-        read: State | View = decode(plain, kind, self._hooks(data))
-        if fault := misshapen(read):
-            raise RecordError("karuba.json_shape", field=fault)
-        return read
-
-    def _hooks(self, data: str | Path | None) -> Hooks:
-        """How the setup and the actions stand in JSON."""
-
-        def write_setup(setup: Setup) -> dict[str, Any]:
-            choices = self.choices(setup.rules)
-            return {"seats": setup.seats, "rules": choices, "data": setup.digest}
-
-        def read_setup(value: dict[str, Any]) -> Setup:
-            box = load_box(data)
-            if value["data"] != box.digest:
-                raise RecordError("karuba.json_data", found=value["data"])
-            seats, chosen = value["seats"], value["rules"]
-            if type(seats) is not int or not isinstance(chosen, dict):
-                raise ValueError(f"seats {seats!r:.20}, rules {chosen!r:.20}")
-            self.check_seats(seats)
-            return intern_setup(seats, self.rules(**chosen), box)
-
-        text = (notation.write, notation.parse)
-        return {Setup: (write_setup, read_setup)} | dict.fromkeys(self.actions, text)
+    def json_hooks(self) -> Hooks:
+        return dict.fromkeys(self.actions, (notation.write, notation.parse))
 
 
 KARUBA = Karuba()

@@ -10,17 +10,15 @@ for the stars, `dice` and `treasures` for what the lessons are about, `knowledge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
+from boardkit.core.boxed import BoxedGame, Folder
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import DataError, RecordError, RulesError
-from boardkit.core.game import CHANCE, Fact, Game, Outcome, Step, register
+from boardkit.core.game import CHANCE, Fact, Outcome, Step, register
 from boardkit.core.refusal import Refusal
-from boardkit.core.rulebook import Rulebook
 from boardkit.games.skull_island import (
     chance,
     jsons,
@@ -32,7 +30,7 @@ from boardkit.games.skull_island import (
 )
 from boardkit.games.skull_island.pieces import Box, Island, load_box, read_island
 from boardkit.games.skull_island.players import PLAYERS
-from boardkit.games.skull_island.possible import impossible
+from boardkit.games.skull_island.possible import impossible, misshapen
 from boardkit.games.skull_island.state import (
     Action,
     Boat,
@@ -52,7 +50,7 @@ from boardkit.games.skull_island.state import (
 )
 
 
-class SkullIsland(Game[State, Action, View]):
+class SkullIsland(BoxedGame[State, Action, View]):
     """The rules of Penny Papers Adventures: Skull Island.
 
     >>> skull_island = SkullIsland()
@@ -67,12 +65,11 @@ class SkullIsland(Game[State, Action, View]):
     rules_version = 1
     players = PLAYERS
     actions = (Roll, Exchange, Write, Boat, Skull, Skip, Claim, Cross, Done)
-    rules_type = Rules
+    rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
     has_positions = True
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return load_box().rulebook
+    def box(self, data: Folder = None) -> Box:
+        return load_box(data)
 
     def rules(self, /, **choices: str) -> Rules:
         """The rules with some choices made.
@@ -84,30 +81,16 @@ class SkullIsland(Game[State, Action, View]):
         Raises:
             RulesError: there is no such choice or option.
         """
-        readings = self.rulebook.readings
-        chosen = {"island": next(iter(load_box().islands))}
-        chosen |= {name: reading.default for name, reading in readings.items()}
-        for name, option in ((name, str(option)) for name, option in choices.items()):
-            if name not in chosen:
-                raise RulesError("rules.choice", found=name, known=", ".join(chosen))
-            chosen[name] = readings[name].option(option).name if name in readings else option
+        chosen = self.options(choices, {"island": (next(iter(load_box().islands)),)})
         # A record writes it on one line.
         chosen["island"] = "/".join(chosen["island"].replace("/", " ").split())
         return Rules(**chosen)
-
-    def choices(self, rules: Rules) -> dict[str, str]:
-        default = self.rules()
-        return {
-            field.name: getattr(rules, field.name)
-            for field in fields(Rules)
-            if getattr(rules, field.name) != getattr(default, field.name)
-        }
 
     def new(
         self,
         seats: int = 1,
         rules: Rules | Mapping[str, str] | None = None,
-        data: str | Path | None = None,
+        data: Folder = None,
     ) -> State:
         return rules_first_state(self.setup(seats, rules, data))
 
@@ -115,7 +98,7 @@ class SkullIsland(Game[State, Action, View]):
         self,
         seats: int = 1,
         rules: Rules | Mapping[str, str] | None = None,
-        data: str | Path | None = None,
+        data: Folder = None,
     ) -> Setup:
         """What stays the same throughout a game of so many seats.
 
@@ -159,8 +142,7 @@ class SkullIsland(Game[State, Action, View]):
         return "exchange", state.sheets[0].bubbles
 
     def view(self, state: State, seat: int | None) -> View:
-        if seat is not None and not 0 <= seat < state.setup.seats:
-            raise RulesError("rules.seat", found=seat, seats=state.setup.seats)
+        self.check_seat(state, seat)
         return knowledge.view(state, seat)
 
     def resample(self, view: View, stream: Stream) -> State:
@@ -185,7 +167,7 @@ class SkullIsland(Game[State, Action, View]):
         self,
         text: str,
         rules: Rules | Mapping[str, str] | None = None,
-        data: str | Path | None = None,
+        data: Folder = None,
     ) -> State:
         state = positions.read_state(text, lambda seats: self.setup(seats, rules, data))
         self.check_position(state)
@@ -194,16 +176,16 @@ class SkullIsland(Game[State, Action, View]):
     def impossible(self, state: State) -> Refusal | None:
         return impossible(state)
 
+    def misshapen(self, value: State | View) -> str:
+        return misshapen(value)
+
     def to_json(self, value: State | View) -> dict[str, Any]:
-        return jsons.write(value, self.choices(value.setup.rules))
+        return jsons.write(value, self.write_setup(value.setup))
 
-    def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> State | View:
-        def setup(seats: int, chosen: dict[str, str]) -> Setup:
-            return self.setup(seats, self.rules(**chosen), data)
-
+    def from_json(self, value: Mapping[str, Any], data: Folder = None) -> State | View:
         if not isinstance(value, Mapping):
             raise RecordError("record.json", found=f"{value!r:.40}", kind="State")
-        return jsons.read(value, setup)
+        return self.well_shaped(jsons.read(value, self.read_setup(value.get("setup"), data)))
 
 
 def rules_first_state(setup: Setup) -> State:

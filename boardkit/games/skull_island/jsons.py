@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardkit.core.errors import RecordError
 from boardkit.core.grid import Cell
 from boardkit.core.jsonable import Hooks, decode, encode
 from boardkit.games.skull_island import notation
 from boardkit.games.skull_island.pieces import Mask
 from boardkit.games.skull_island.positions import rebuilt
-from boardkit.games.skull_island.possible import misshapen
 from boardkit.games.skull_island.state import (
     Boat,
     Chest,
@@ -28,9 +26,9 @@ from boardkit.games.skull_island.state import (
 _WRITTEN = (Roll, Write, Boat, Skull, Skip)  # as in a record
 
 
-def write(value: State | View, choices: dict[str, str]) -> dict[str, Any]:
-    """A State or View under its field names; `choices` are the rules that differ from the default."""
-    setup, island = value.setup, value.setup.island
+def write(value: State | View, setup: dict[str, Any]) -> dict[str, Any]:
+    """A State or View under its field names; its setup is written already."""
+    island = value.setup.island
 
     def sheet(sheet: Sheet) -> dict[str, Any]:
         masks = {"boats": sheet.boats, "skulls": sheet.skulls, "crossed": sheet.crossed}
@@ -39,28 +37,22 @@ def write(value: State | View, choices: dict[str, str]) -> dict[str, Any]:
         last = str(island.cells[sheet.last]) if sheet.last >= 0 else None
         return {"numbers": list(sheet.numbers), **cells, "chests": chests, "last": last}
 
-    def write_setup(setup: Setup) -> dict[str, Any]:
-        return {"seats": setup.seats, "rules": choices, "data": setup.digest}
-
     text = dict.fromkeys(_WRITTEN, (notation.write, notation.parse))
-    hooks: Hooks = {Setup: (write_setup, _never), Sheet: (sheet, _never), **text}
+    hooks: Hooks = {Setup: (lambda _: setup, _never), Sheet: (sheet, _never), **text}
     kind = "view" if isinstance(value, View) else "state"
-    return {"kind": kind, "island": str(setup.island), **encode(value, hooks)}
+    return {"kind": kind, "island": str(island), **encode(value, hooks)}
 
 
 def _never(_: Any) -> Any:
     raise TypeError("written only")
 
 
-def read(
-    value: Mapping[str, Any], setup_for: Callable[[int, dict[str, str]], Setup]
-) -> State | View:
-    """The State or View that `write` wrote.
+def read(value: Mapping[str, Any], setup: Setup) -> State | View:
+    """The State or View that `write` wrote, for its setup; its shape is not looked at.
 
     Raises:
         RecordError: the value is not one.
     """
-    setup = _setup(value.get("setup"), setup_for)
     index = {str(cell): k for k, cell in enumerate(setup.island.cells)}
 
     def mask(cells: list[str]) -> Mask:
@@ -81,8 +73,6 @@ def read(
     hooks: Hooks = {Setup: (_never, lambda _: setup), Sheet: (_never, sheet), **text}
     plain = {key: part for key, part in value.items() if key not in ("kind", "island")}
     found: State | View = decode(plain, View if value.get("kind") == "view" else State, hooks)
-    if fault := misshapen(found):
-        raise RecordError("skull_island.json_shape", field=fault)
     return found
 
 
@@ -103,18 +93,3 @@ def _chest(entry: Any) -> Chest:
     if type(value) is not int or not isinstance(cell, str):
         raise ValueError(f"no treasure: {entry!r:.40}")
     return Chest(value, Cell.parse(cell))
-
-
-def _setup(value: Any, setup_for: Callable[[int, dict[str, str]], Setup]) -> Setup:
-    if not isinstance(value, dict) or set(value) != {"seats", "rules", "data"}:
-        raise RecordError("record.json", found=f"{value!r:.40}", kind="Setup")
-    seats, chosen = value["seats"], value["rules"]
-    if type(seats) is not int or not isinstance(chosen, dict):
-        raise RecordError("record.json", found=f"{value!r:.40}", kind="Setup")
-    try:
-        setup = setup_for(seats, chosen)
-    except (ValueError, TypeError) as error:
-        raise RecordError("record.json_part", found=f"{value!r:.60}", why=error) from None
-    if value["data"] != setup.digest:
-        raise RecordError("skull_island.json_data", found=value["data"])
-    return setup
