@@ -12,19 +12,16 @@ play by themselves, `reasons` for why.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from fractions import Fraction
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args
 
+from boardkit.core.boxed import BoxedGame, Folder
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
-from boardkit.core.errors import DataError, RecordError, RulesError
-from boardkit.core.game import Fact, Game, Outcome, Step, register
-from boardkit.core.jsonable import Hooks, decode, encode
+from boardkit.core.errors import DataError
+from boardkit.core.game import Fact, Outcome, Step, register
 from boardkit.core.refusal import Refusal
-from boardkit.core.rulebook import Rulebook
 from boardkit.games.tricky_tides import (
     chance,
     constraints,
@@ -35,10 +32,8 @@ from boardkit.games.tricky_tides import (
     scoring,
     why_not,
 )
-from boardkit.games.tricky_tides.actions import (
-    Action,
-)
-from boardkit.games.tricky_tides.pieces import load_box
+from boardkit.games.tricky_tides.actions import Action
+from boardkit.games.tricky_tides.pieces import Box, load_box
 from boardkit.games.tricky_tides.players import PLAYERS
 from boardkit.games.tricky_tides.possible import misshapen
 from boardkit.games.tricky_tides.setup import first_state
@@ -47,7 +42,7 @@ from boardkit.games.tricky_tides.state import Rules, Setup, State, View, intern_
 MODULES = {"events": ("off", "on"), "monsters": ("off", "on")}
 
 
-class TrickyTides(Game[State, Action, View]):
+class TrickyTides(BoxedGame[State, Action, View]):
     """The rules of Tricky Tides.
 
     >>> tides = TrickyTides()
@@ -61,11 +56,10 @@ class TrickyTides(Game[State, Action, View]):
     rules_version = 1
     players = MappingProxyType(dict(PLAYERS))
     actions = get_args(Action)
-    rules_type = Rules
+    rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return load_box().rulebook
+    def box(self, data: Folder = None) -> Box:
+        return load_box(data)
 
     def rules(self, /, **choices: str) -> Rules:
         """The rules with some choices made.
@@ -77,35 +71,19 @@ class TrickyTides(Game[State, Action, View]):
         Raises:
             RulesError: there is no such choice or option.
         """
-        readings = self.rulebook.readings
-        chosen = {name: options[0] for name, options in MODULES.items()}
-        chosen |= {name: reading.default for name, reading in readings.items()}
-        for name, option in ((name, str(option)) for name, option in choices.items()):
-            if name not in chosen:
-                raise RulesError("rules.choice", found=name, known=", ".join(chosen))
-            chosen[name] = readings[name].option(option).name if name in readings else option
-        for name, options in MODULES.items():
-            if chosen[name] not in options:
-                known = ", ".join(options)
-                raise RulesError("rules.option", name=name, known=known, found=chosen[name])
-        return Rules(**chosen)
-
-    def choices(self, rules: Rules) -> dict[str, str]:
-        default = self.rules()
-        return {
-            field.name: getattr(rules, field.name)
-            for field in fields(Rules)
-            if getattr(rules, field.name) != getattr(default, field.name)
-        }
+        return Rules(**self.options(choices, MODULES))
 
     def new(
         self,
         seats: int = 4,
         rules: Rules | Mapping[str, str] | None = None,
-        data: str | Path | None = None,
+        data: Folder = None,
     ) -> State:
+        return first_state(self.setup(seats, rules, data))
+
+    def setup(self, seats: int, rules: Any = None, data: Folder = None) -> Setup:
         self.check_seats(seats)
-        return first_state(intern_setup(seats, self.chosen(rules), load_box(data)))
+        return intern_setup(seats, self.chosen(rules), load_box(data))
 
     def legal(self, state: State) -> Sequence[Action]:
         return rules.legal(state)
@@ -132,8 +110,7 @@ class TrickyTides(Game[State, Action, View]):
         return chance.draw(state, stream)
 
     def view(self, state: State, seat: int | None) -> View:
-        if seat is not None and not 0 <= seat < state.setup.seats:
-            raise RulesError("rules.seat", found=seat, seats=state.setup.seats)
+        self.check_seat(state, seat)
         return knowledge.view(state, seat)
 
     def resample(self, view: View, stream: Stream) -> State:
@@ -151,42 +128,12 @@ class TrickyTides(Game[State, Action, View]):
     def explain(self, view: View, action: Action, legal: Sequence[Action]) -> tuple[Fact, ...]:
         return reasons.explain(view, action, legal)
 
-    def advice(self, data: str | Path | None = None) -> tuple[DataError, ...]:
+    def advice(self, data: Folder = None) -> tuple[DataError, ...]:
         """What own data had better keep to and do not; our own keep to all of it."""
         return tuple(constraints.advice(load_box(data)))
 
-    def to_json(self, value: State | View) -> dict[str, Any]:
-        kind = "view" if isinstance(value, View) else "state"
-        return {"kind": kind, **encode(value, self._hooks(None))}
-
-    def from_json(self, value: Mapping[str, Any], data: str | Path | None = None) -> State | View:
-        if not isinstance(value, Mapping):
-            raise RecordError("record.json", found=f"{value!r:.40}", kind="State")
-        kind = View if value.get("kind") == "view" else State
-        plain = {key: part for key, part in value.items() if key != "kind"}
-        read: State | View = decode(plain, kind, self._hooks(data))
-        if fault := misshapen(read):
-            raise RecordError("tricky_tides.json_shape", field=fault)
-        return read
-
-    def _hooks(self, data: str | Path | None) -> Hooks:
-        """How the setup stands in JSON."""
-
-        def write_setup(setup: Setup) -> dict[str, Any]:
-            choices = self.choices(setup.rules)
-            return {"seats": setup.seats, "rules": choices, "data": setup.digest}
-
-        def read_setup(value: dict[str, Any]) -> Setup:
-            box = load_box(data)
-            if value["data"] != box.digest:
-                raise RecordError("tricky_tides.json_data", found=value["data"])
-            seats, chosen = value["seats"], value["rules"]
-            if type(seats) is not int or not isinstance(chosen, dict):
-                raise ValueError(f"seats {seats!r:.20}, rules {chosen!r:.20}")
-            self.check_seats(seats)
-            return intern_setup(seats, self.rules(**chosen), box)
-
-        return {Setup: (write_setup, read_setup)}
+    def misshapen(self, value: State | View) -> str:
+        return misshapen(value)
 
 
 TRICKY_TIDES = TrickyTides()
