@@ -92,7 +92,12 @@ def may_stay(value: State | View, ends: tuple[int, ...]) -> bool:
 
     Rules: TID-N3, TID-N4.
     """
-    if ends and value.setup.rules.at_sea == "free":
-        sea = open_sea(value)
-        return all(sea >> end & 1 for end in ends)
-    return not ends
+    return not ends or free_to_stay(open_sea(value), ends, value.setup.rules)
+
+
+def free_to_stay(sea: int, ends: tuple[int, ...], rules: Rules) -> bool:
+    """Whether a ship may stay though it could sail: where only open sea is ahead, if at all.
+
+    Rules: TID-N4.
+    """
+    return rules.at_sea == "free" and all(sea >> end & 1 for end in ends)
