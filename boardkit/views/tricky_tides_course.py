@@ -10,7 +10,8 @@ from boardkit.games.tricky_tides.lab import MOST, Case, places
 from boardkit.games.tricky_tides.pieces import COLOURS, HEADINGS, Suit
 from boardkit.views import tricky_tides_art as art
 from boardkit.views.scene import Mark, Scene
-from boardkit.views.tricky_tides_tree import HEIGHT, LOOK, NAME, STYLE, percent
+from boardkit.views.tricky_tides_text import NAME
+from boardkit.views.tricky_tides_tree import HEIGHT, LOOK, STYLE, percent
 
 WIDTH = 336
 _CELL, _X, _Y = 86, 2, 2  # a cell of the map, and where the map begins

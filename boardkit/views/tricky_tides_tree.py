@@ -10,8 +10,8 @@ from boardkit.games.tricky_tides.course import Chart, Layer, Leg, courses, legs
 from boardkit.games.tricky_tides.lab import MOST, Case, Trade, places, undominated
 from boardkit.views import tricky_tides_art as art
 from boardkit.views.scene import Mark, Scene
+from boardkit.views.tricky_tides_text import NAME
 
-NAME = "tricky_tides"
 LOOK = "tides"  # the name of the style
 WIDTH, HEIGHT = 440, 486
 _TOP, _SLOT, _WIDE, _HIGH = 70, 34, 68, 28  # a slot for each place, and how large a node is
@@ -77,15 +77,11 @@ def tree_scene(case: Case, lang: Lang, picked: Node | None = None) -> Scene:
             look = "bold" if (cards, start, end) in bold else "edge"
             lines[look] += _line(cards, start, end)
     title = say(lang, NAME, "lab.title_tree")
-    counts = [
-        say(lang, NAME, "lab.layer", n=cards, places=len(_ways(layer)), courses=_total(layer))
-        for cards, layer in enumerate(shown)
-        if cards
-    ]
+    told = [_layer_words(cards, layer, lang) for cards, layer in enumerate(shown) if cards]
     heads = "".join(_head(case, cards, shown, lang) for cards in range(MOST + 1))
     return Scene(
         title,
-        "\n".join([title, *counts]),
+        "\n".join([title, *told]),
         WIDTH,
         HEIGHT,
         STYLE,
@@ -98,7 +94,7 @@ def tree_scene(case: Case, lang: Lang, picked: Node | None = None) -> Scene:
         ),
         tuple(marks),
         "",
-        " ".join([f"{title}.", *counts]),
+        " ".join([f"{title}.", *told]),
         LOOK,
     )
 
@@ -111,8 +107,14 @@ def _ways(layer: Layer) -> dict[int, int]:
     return found
 
 
-def _total(layer: Layer) -> int:
-    return sum(node.ways for node in layer)
+def _layer_words(cards: int, layer: Layer, lang: Lang) -> str:
+    where, ways = counts(layer)
+    return say(lang, NAME, "lab.layer", n=cards, places=where, courses=ways)
+
+
+def counts(layer: Layer) -> tuple[int, int]:
+    """At how many places the courses of a layer end, and how many courses there are."""
+    return len(_ways(layer)), sum(node.ways for node in layer)
 
 
 @lru_cache(maxsize=64)
@@ -171,7 +173,7 @@ def _head(case: Case, cards: int, shown: Sequence[Layer], lang: Lang) -> str:
         return svg + art.write(x, 52, "?" if cards < len(case.layers) else "–", "small")
     if not cards:
         return svg
-    return svg + art.write(x, 52, say(lang, NAME, "lab.courses", n=_total(shown[cards])), "tiny")
+    return svg + art.write(x, 52, say(lang, NAME, "lab.courses", n=counts(shown[cards])[1]), "tiny")
 
 
 def _node(case: Case, cards: int, place: int, ways: int, picked: bool, lang: Lang) -> Mark:
