@@ -23,6 +23,7 @@ STYLE = """
 .bk-tides .bk-wave{fill:none;stroke:#2f7f9f;stroke-width:3;stroke-linecap:round}
 .bk-tides .bk-land{fill:#f3e3b3;stroke:#7a5c1e;stroke-width:2.5;stroke-linejoin:round}
 .bk-tides .bk-tile{fill:#fffdf6;stroke:#14202b;stroke-width:1.8}
+.bk-tides .bk-event{fill:#dff0e4;stroke:#14202b;stroke-width:1.8}
 .bk-tides .bk-table{fill:#e9eff2}.bk-tides .bk-mine{fill:#f6efdf}
 .bk-tides .bk-chair{fill:#fff;stroke:#7b919d;stroke-width:1.5}
 .bk-tides .bk-chair.bk-turn{fill:#fff3bf;stroke:#14202b;stroke-width:4}
@@ -54,6 +55,7 @@ STYLE = """
 .bk-tides .bk-no{fill:none;stroke:#9aa9b2;stroke-width:2;stroke-dasharray:2 4}
 .bk-tides .bk-iron{fill:none;stroke:#14202b;stroke-width:3.5;stroke-linecap:round}
 .bk-tides .bk-wood{fill:#9c6a33;stroke:#14202b;stroke-width:2}
+.bk-tides .bk-sack{fill:#c9a66b;stroke:#14202b;stroke-width:2;stroke-linejoin:round}
 .bk-tides .bk-under{fill:none;stroke:#fff;stroke-width:9}
 .bk-tides .bk-lit{fill:none;stroke:#0b7a3b;stroke-width:6}
 .bk-tides .bk-lamp{fill:#0b7a3b;stroke:#fff;stroke-width:2.5}
@@ -127,8 +129,8 @@ def ring(look: str, x: float, y: float, w: float, h: float) -> str:
 
 def badge(x: float, y: float, words: str, look: str = "plate", r: float = 14) -> str:
     """Some letters in a disc."""
-    light = "light" if look == "lamp" else ""
-    return circle(look, x, y, r) + write(x, y + 6.5, words, light)
+    letters = "light" if look == "lamp" else "small" if len(words) > 2 else ""
+    return circle(look, x, y, r) + write(x, y + 6, words, letters)
 
 
 # Pieces -----------------------------------------------------------------------------------------

@@ -149,7 +149,9 @@ def order_tile(order: Order, x: float, y: float, wide: float, high: float) -> st
         svg += art.at(each, y + 13, art.monster(suit, min(0.56, 0.56 * 2 / (1 + k + 1))))
     kinds = sum(map(bool, order.goods))
     step = min(22, (high - 28) / max(kinds, 1))
-    return svg + art.at(x + 17, y + 27 + step / 2, art.counted(order.goods, 1, 0, step), 0.86)
+    scale = min(0.86, step / 21)
+    goods = art.counted(order.goods, 1, 0, step / scale)
+    return svg + art.at(x + 17, y + 27 + step / 2, goods, scale)
 
 
 def map_ground(box: Box, x: float = 0, y: float = 0) -> str:

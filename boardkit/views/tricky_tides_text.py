@@ -29,6 +29,7 @@ class Spot(NamedTuple):
 
     Attributes:
         cell: its name.
+        name: that of its island; nothing before the map is laid.
         icon: the colour or the monster on its island; nothing before the map is laid.
         number: how many goods it is filled up to.
         sea: whether it is open sea.
@@ -39,6 +40,7 @@ class Spot(NamedTuple):
     """
 
     cell: str
+    name: str = ""
     icon: str = ""
     number: int = 0
     sea: bool = False
@@ -63,6 +65,7 @@ def spots(value: State | View) -> tuple[Spot, ...]:
         found.append(
             Spot(
                 str(cell),
+                island.name,
                 island.icon,
                 island.number,
                 bool(sea >> place & 1),
