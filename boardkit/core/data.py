@@ -12,10 +12,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from boardkit.core.errors import DataError
 
+B = TypeVar("B")
 T = TypeVar("T")
 
 MAX_BYTES = 1_000_000
@@ -181,3 +182,37 @@ class Folder:
             text = "\n".join(line.rstrip() for line in self.read(name).splitlines())
             total.update(f"{name}\n{text}\n".encode())
         return total.hexdigest()
+
+
+class Boxes(Generic[B]):
+    """The boxes of a game: what its files make, read once and again only where a file changed.
+
+    Args:
+        game: its name.
+        files: every file that the box is made of.
+        read: makes a box from the files of a folder.
+    """
+
+    def __init__(self, game: str, files: tuple[str, ...], read: Callable[[Folder], B]) -> None:
+        self.game, self._files, self._read = game, files, read
+        self._read_before: dict[tuple[str, Path | None], B] = {}
+        self._ours: B | None = None
+
+    def load(self, data: str | Path | None = None) -> B:
+        """Our box; or that of a folder whose files are laid over ours.
+
+        Raises:
+            DataError: naming the file, line and column that is wrong.
+        """
+        if data is not None:
+            return self._load(Path(data).resolve())
+        if self._ours is None:
+            self._ours = self._load(None)
+        return self._ours
+
+    def _load(self, own: Path | None) -> B:
+        folder = Folder(self.game, own)
+        key = folder.digest(self._files), own
+        if key not in self._read_before:
+            self._read_before[key] = self._read(folder)
+        return self._read_before[key]

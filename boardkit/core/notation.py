@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 from unicodedata import normalize
 
+from boardkit.core.catalogue import Lang
 from boardkit.core.errors import NotationError
 from boardkit.core.grid import Cell
 
@@ -23,6 +24,20 @@ def fold(word: str) -> str:
     """
     plain = normalize("NFD", word.casefold())
     return "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f")
+
+
+def folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
+    """What each word means, in whatever language it is; several words may mean the same.
+
+    >>> folded({"es": {7: "caña tallo"}, "en": {7: "stem"}})
+    {'cana': 7, 'tallo': 7, 'stem': 7}
+    """
+    return {
+        fold(word): meant
+        for words_in in table.values()
+        for meant, words in words_in.items()
+        for word in words.split()
+    }
 
 
 class Reader:

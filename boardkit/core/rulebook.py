@@ -184,6 +184,23 @@ def load_rulebook(folder: Folder) -> Rulebook:
     return Rulebook(clauses, readings)
 
 
+def game_rulebook(folder: Folder) -> Rulebook:
+    """The rulebook of a game's box, whose own readings have the options that the code knows.
+
+    Raises:
+        DataError: as for `load_rulebook`; or a reading has other options, or figures, than ours.
+    """
+    book = load_rulebook(folder)
+    if folder.own:
+        for name, ours in load_rulebook(Folder(folder.game)).readings.items():
+            own = book.readings.get(name)
+            figures = {option.name: set(option.numbers) for option in ours.options.values()}
+            if not own or figures != {o.name: set(o.numbers) for o in own.options.values()}:
+                known = ", ".join(figures)
+                raise DataError("data.options", file="readings.toml", where=name, known=known)
+    return book
+
+
 def _reading(name: str, table: Mapping[str, Any]) -> Reading:
     file = "readings.toml"
     asked = _part(table, "options", dict, file, name)

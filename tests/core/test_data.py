@@ -7,7 +7,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.core import data
-from boardkit.core.data import Folder, Row, each, raise_all
+from boardkit.core.data import Boxes, Folder, Row, each, raise_all
 
 OURS = Path(__file__).parents[2] / "data" / "karuba"
 KARUBA = bk.game("karuba")
@@ -279,3 +279,19 @@ def test_own_data_that_cannot_be_played_is_refused(tmp_path: Path):
     lay(tmp_path, "components.csv", few)
     with pytest.raises(bk.DataError, match="fewer tiles than"):
         KARUBA.new(2, data=tmp_path)
+
+
+def test_boxes_are_read_once_and_again_where_a_file_changed(tmp_path: Path):
+    boxes = Boxes("karuba", ("tiles.csv",), lambda folder: [folder.own, folder.read("tiles.csv")])
+    assert boxes.load() is boxes.load()
+    assert boxes.load() == [None, ours("tiles.csv")]
+    (tmp_path / "tiles.csv").write_text("own", encoding="utf-8")
+    mine = boxes.load(tmp_path)
+    assert mine == [tmp_path.resolve(), "own"]
+    assert boxes.load(str(tmp_path)) is mine
+    (tmp_path / "island.csv").write_text("it is not made of this file", encoding="utf-8")
+    assert boxes.load(tmp_path) is mine
+    (tmp_path / "tiles.csv").write_text("other", encoding="utf-8")
+    assert boxes.load(tmp_path) == [tmp_path.resolve(), "other"]
+    with pytest.raises(bk.DataError, match="no such folder"):
+        boxes.load(tmp_path / "nowhere")

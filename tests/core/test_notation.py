@@ -1,13 +1,14 @@
 """A mistake in a typed move is pointed at."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES
+from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.grid import Cell
-from boardkit.core.notation import Reader, fold
+from boardkit.core.notation import Reader, fold, folded
 
 KARUBA = bk.game("karuba")
 
@@ -143,3 +144,11 @@ def test_letters_that_fold_to_plain_ones_are_forgiven(positions: list[Any]):
     """A dotted capital I is an I to people; it must not become a strange column."""
     assert KARUBA.parse("P İ3") == KARUBA.parse("P I3")
     assert KARUBA.parse("P \u212a3") == KARUBA.parse("P K3")
+
+
+def test_folded_words_of_both_languages_mean_the_same():
+    table: Mapping[Lang, Mapping[int, str]] = {
+        "es": {1: "árbol", 2: "flor"},
+        "en": {1: "tree Oak", 2: "flower"},
+    }
+    assert folded(table) == {"arbol": 1, "flor": 2, "tree": 1, "oak": 1, "flower": 2}

@@ -6,7 +6,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.core.data import Folder
-from boardkit.core.rulebook import KINDS, load_rulebook
+from boardkit.core.rulebook import KINDS, game_rulebook, load_rulebook
 
 BOOK = bk.game("karuba").rulebook
 
@@ -265,3 +265,25 @@ def test_the_figures_of_the_readings_leave_their_words_out():
     assert "distance: five_to_nineteen" in figures
     assert "'low': 5" in figures
     assert "between round both corners" not in figures
+
+
+@pytest.mark.parametrize("game", bk.games())
+def test_own_readings_have_the_options_that_the_code_knows(game: str, tmp_path: Path):
+    readings = Folder(game).read("readings.toml")
+    file = tmp_path / "readings.toml"
+    file.write_text(readings + "\n# an own remark\n", encoding="utf-8")
+    assert game_rulebook(Folder(game, tmp_path)) == game_rulebook(Folder(game))
+    first = next(iter(game_rulebook(Folder(game)).readings.values()))
+    # The same question with an option that the code does not know.
+    asked = f'[{first.name}]\nclause = "{first.clause}"\ndefault = "mine"\n'
+    texts = 'question = {es = "¿?", en = "?"}\nwhy = {es = "sí", en = "yes"}\n'
+    option = f'[{first.name}.options.mine]\nes = "sí"\nen = "yes"\n'
+    start, end = (
+        readings.index(f"[{first.name}]"),
+        readings.find("\n[", readings.rindex(f"[{first.name}.options")),
+    )
+    rest = readings[end:] if end > 0 else ""
+    renamed = readings[:start] + asked + texts + option + rest
+    file.write_text(renamed, encoding="utf-8")
+    with pytest.raises(bk.DataError, match=rf"readings\.toml: {first.name}: expected the options"):
+        game_rulebook(Folder(game, tmp_path))

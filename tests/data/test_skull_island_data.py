@@ -13,8 +13,6 @@ import pytest
 import boardkit as bk
 
 DATA = Path(__file__).parents[2] / "data" / "skull_island"
-STATUSES = {"rulebook", "two-sources", "one-source", "derived", "designed"}
-KINDS = {"rule", "exception", "example", "variant"}
 Table = list[dict[str, str]]
 
 
@@ -131,17 +129,6 @@ def test_the_readings_and_their_defaults():
     }
 
 
-@pytest.mark.parametrize("name", READINGS)
-def test_a_reading_is_whole(name: str):
-    reading = READINGS[name]
-    assert CLAUSES[reading["clause"]]["reading"] == name
-    assert next(iter(reading["options"])) == reading["default"], "the default comes first"
-    assert len(reading["options"]) > 1
-    for text in (reading["question"], reading["why"], *reading["options"].values()):
-        assert text["es"].strip()
-        assert text["en"].strip()
-
-
 def test_the_clauses_are_numbered_without_gaps():
     numbers: dict[str, list[int]] = {}
     for name in CLAUSES:
@@ -153,55 +140,7 @@ def test_the_clauses_are_numbered_without_gaps():
     assert numbers == {chapter: list(range(1, end + 1)) for chapter, end in ends.items()}
 
 
-@pytest.mark.parametrize("name", CLAUSES)
-def test_a_clause_is_whole(name: str):
-    clause = CLAUSES[name]
-    assert clause["kind"] in KINDS
-    assert clause["section"]
-    assert clause["paragraph"] >= 1
-    assert clause.get("reading", "faces") in READINGS
-    assert set(clause.get("related", [])) <= set(CLAUSES) - {name}
-    for lang in ("es", "en"):
-        assert clause[lang].endswith(".")
-        assert len(re.findall(r"[.!?](?:\s|$)", clause[lang])) <= 3, "a gist is short"
-
-
-def test_each_reading_belongs_to_one_clause():
-    named = Counter(clause["reading"] for clause in CLAUSES.values() if "reading" in clause)
-    assert named == dict.fromkeys(READINGS, 1)
-
-
-# --- sources -------------------------------------------------------------------------------------
-
-
-def columns(file: Path) -> set[str]:
-    """The columns of a table, or the top tables of a TOML file."""
-    if file.suffix == ".csv":
-        return set(file.read_text(encoding="utf-8").splitlines()[0].split(","))
-    return set(toml(file.name))
-
-
-def test_every_file_and_column_has_its_source_and_no_source_is_left_over():
-    files = [file for file in DATA.iterdir() if file.name != "SOURCES.toml"]
-    sources = {name: set(entries) for name, entries in toml("SOURCES.toml").items()}
-    assert sources == {file.name: columns(file) for file in files}
-
-
-def test_a_source_says_how_sure_it_is_from_where_and_since_when():
-    for file, entries in toml("SOURCES.toml").items():
-        for column, entry in entries.items():
-            assert set(entry) == {"status", "source", "date", "note"}, (file, column)
-            assert entry["status"] in STATUSES, (file, column)
-            assert entry["source"].strip(), (file, column)
-            assert re.fullmatch(r"20\d\d-(0[1-9]|1[0-2])", entry["date"]), (file, column)
-
-
-def test_the_files_are_plain_utf8_without_stray_blanks():
-    for file in DATA.iterdir():
-        text = file.read_bytes().decode("utf-8")
-        assert text.endswith("\n"), file.name
-        assert "\r" not in text, file.name
-        assert all(line == line.rstrip() for line in text.splitlines()), file.name
+# --- tables ---------------------------------------------------------------------------------------
 
 
 def test_tables_have_no_double_keys():

@@ -15,18 +15,14 @@ also write the tile (`P 12@C3`), a number on the jungle (`M blue J100`) and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TypeVar
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.errors import NotationError
-from boardkit.core.notation import Reader, fold
+from boardkit.core.notation import Reader, fold, folded
 from boardkit.core.refusal import Refusal, unreadable
 from boardkit.games.karuba.moves import follow, no
 from boardkit.games.karuba.pieces import COLOURS, Colour, Direction, Rim
 from boardkit.games.karuba.state import Action, Discard, Draw, Move, Place, PlacePair, State
-
-T = TypeVar("T")
 
 # The words of each language, the one that is written first; the letters are the neutral notation.
 _LETTERS: dict[type[Action], str] = {
@@ -68,19 +64,9 @@ _RIM_IN: dict[Lang, dict[Rim, str]] = {
 _LEAVE_IN: dict[Lang, str] = {"es": "deja dejar", "en": "leave"}
 
 
-def _folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
-    """What each word means, in whatever language it is."""
-    return {
-        fold(word): meant
-        for words_in in table.values()
-        for meant, words in words_in.items()
-        for word in words.split()
-    }
-
-
-_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | _folded(_VERB_WORDS)
-COLOUR_WORDS = _folded(_COLOURS_IN)
-RIM_WORDS = _folded(_RIM_IN)
+_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | folded(_VERB_WORDS)
+COLOUR_WORDS = folded(_COLOURS_IN)
+RIM_WORDS = folded(_RIM_IN)
 _LEAVE = {word: False for words in _LEAVE_IN.values() for word in words.split()}
 _DIRECTIONS = {side.lower(): side for side in Direction} | {"o": Direction.W}
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder, Row, each
+from boardkit.core.data import Boxes, Folder, Row, each
 from boardkit.core.errors import DataError
 from boardkit.core.grid import Cell
-from boardkit.core.rulebook import Rulebook, load_rulebook
+from boardkit.core.rulebook import Rulebook, game_rulebook
 
 
 class Colour(StrEnum):
@@ -176,7 +176,6 @@ Layout = tuple[Pair | None, ...]  # one entry for each colour, in the order of C
 MAX_SIDE = 9
 
 FILES = ("tiles.csv", "shapes.csv", "island.csv", "treasures.csv", "components.csv")
-_boxes: dict[tuple[str, Path | None], Box] = {}
 
 
 def load_box(data: str | Path | None = None) -> Box:
@@ -185,48 +184,29 @@ def load_box(data: str | Path | None = None) -> Box:
     Raises:
         DataError: naming the file, line and column that is wrong.
     """
-    return _ours() if data is None else _load(Path(data).resolve())
+    return _BOXES.load(data)
 
 
-@lru_cache(maxsize=1)
-def _ours() -> Box:
-    return _load(None)
+def _read_box(folder: Folder) -> Box:
+    stacks = _read_stacks(folder)
+    supply, points, tile_count = _read_components(folder)
+    beach, jungle = _read_island(folder)
+    rulebook = game_rulebook(folder)
+    return Box(
+        _read_tiles(folder, tile_count),
+        beach,
+        jungle,
+        stacks,
+        points,
+        supply,
+        rulebook=rulebook,
+        layouts=_read_layouts(folder, beach, jungle),
+        digest=folder.digest(FILES, rulebook.figures),
+        source=folder.own,
+    )
 
 
-def _load(source: Path | None) -> Box:
-    folder = Folder("karuba", source)
-    key = folder.digest((*FILES, "readings.toml", "rulebook.toml", "layouts.csv")), source
-    if key not in _boxes:
-        stacks = _read_stacks(folder)
-        supply, points, tile_count = _read_components(folder)
-        beach, jungle = _read_island(folder)
-        rulebook = _read_rulebook(folder)
-        _boxes[key] = Box(
-            _read_tiles(folder, tile_count),
-            beach,
-            jungle,
-            stacks,
-            points,
-            supply,
-            rulebook=rulebook,
-            layouts=_read_layouts(folder, beach, jungle),
-            digest=folder.digest(FILES, rulebook.figures),
-            source=source,
-        )
-    return _boxes[key]
-
-
-def _read_rulebook(folder: Folder) -> Rulebook:
-    """The rulebook, whose own readings must have the options that the code knows."""
-    book = load_rulebook(folder)
-    if folder.own:
-        for name, ours in _ours().rulebook.readings.items():
-            own = book.readings.get(name)
-            figures = {option.name: set(option.numbers) for option in ours.options.values()}
-            if not own or figures != {o.name: set(o.numbers) for o in own.options.values()}:
-                known = ", ".join(figures)
-                raise DataError("karuba.options", file="readings.toml", where=name, known=known)
-    return book
+_BOXES = Boxes("karuba", (*FILES, "readings.toml", "rulebook.toml", "layouts.csv"), _read_box)
 
 
 def _read_tiles(folder: Folder, count: int) -> list[Tile]:

@@ -17,10 +17,10 @@ and BR PT TC SG PL RX for the dinosaurs. Spanish and English words are read as w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from boardkit.core.catalogue import Lang
-from boardkit.core.notation import Reader, fold
+from boardkit.core.notation import Reader, fold, folded
 from boardkit.games.mammuz.pieces import KINDS, NOTHING, NUMBER, Cards, Kind
 from boardkit.games.mammuz.state import (
     Action,
@@ -117,24 +117,10 @@ _KIND_WORDS: dict[Lang, tuple[str, ...]] = {
 }
 
 
-def _verbs() -> Mapping[str, type[Action]]:
-    """The action that each word means, in whatever language it is."""
-    found = {fold(letter): verb for verb, letter in _LETTERS.items()}
-    for words_in in _VERB_WORDS.values():
-        found |= {fold(word): verb for verb, words in words_in.items() for word in words.split()}
-    return found
-
-
-def _kinds() -> Mapping[str, Kind]:
-    """The kind that each word means, in whatever language it is."""
-    found = {fold(code): kind for kind, code in CODES.items()}
-    for words_in in _KIND_WORDS.values():
-        for kind, words in zip(KINDS, words_in, strict=True):
-            found |= {fold(word): kind for word in words.split()}
-    return found
-
-
-VERBS, KIND_WORDS = _verbs(), _kinds()
+VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | folded(_VERB_WORDS)
+KIND_WORDS = {fold(code): kind for kind, code in CODES.items()} | folded(
+    {lang: dict(zip(KINDS, words, strict=True)) for lang, words in _KIND_WORDS.items()}
+)
 
 
 def parse(text: str) -> Action:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from operator import add, sub
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder, Row, each
+from boardkit.core.data import Boxes, Folder, Row, each
 from boardkit.core.errors import DataError
-from boardkit.core.rulebook import Rulebook, load_rulebook
+from boardkit.core.rulebook import Rulebook, game_rulebook
 
 
 class Kind(StrEnum):
@@ -156,7 +155,6 @@ class Box:
 
 SEATS = range(3, 8)
 FILES = ("species.csv", "dinosaurs.csv", "setup.csv", "components.csv", "limits.csv")
-_boxes: dict[tuple[str, Path | None], Box] = {}
 
 
 def load_box(data: str | Path | None = None) -> Box:
@@ -165,46 +163,28 @@ def load_box(data: str | Path | None = None) -> Box:
     Raises:
         DataError: naming the file, line and column that is wrong.
     """
-    return _ours() if data is None else _load(Path(data).resolve())
+    return _BOXES.load(data)
 
 
-@lru_cache(maxsize=1)
-def _ours() -> Box:
-    return _load(None)
+def _read_box(folder: Folder) -> Box:
+    counts = _read_counts(folder, "components.csv", "component", ("animal", "dinosaur"))
+    limits = _read_counts(folder, "limits.csv", "limit", ("display", "turns"))
+    rulebook = game_rulebook(folder)
+    animals = _read_species(folder, counts["animal"])
+    effects = _read_effects(folder, counts["dinosaur"])
+    return Box(
+        animals,
+        effects,
+        _read_deals(folder, animals, len(effects)),
+        limits["display"],
+        limits["turns"],
+        rulebook=rulebook,
+        digest=folder.digest(FILES, rulebook.figures),
+        source=folder.own,
+    )
 
 
-def _load(source: Path | None) -> Box:
-    folder = Folder("mammuz", source)
-    key = folder.digest((*FILES, "readings.toml", "rulebook.toml")), source
-    if key not in _boxes:
-        counts = _read_counts(folder, "components.csv", "component", ("animal", "dinosaur"))
-        limits = _read_counts(folder, "limits.csv", "limit", ("display", "turns"))
-        rulebook = _read_rulebook(folder)
-        animals = _read_species(folder, counts["animal"])
-        effects = _read_effects(folder, counts["dinosaur"])
-        _boxes[key] = Box(
-            animals,
-            effects,
-            _read_deals(folder, animals, len(effects)),
-            limits["display"],
-            limits["turns"],
-            rulebook=rulebook,
-            digest=folder.digest(FILES, rulebook.figures),
-            source=source,
-        )
-    return _boxes[key]
-
-
-def _read_rulebook(folder: Folder) -> Rulebook:
-    """The rulebook, whose own readings must have the options that the code knows."""
-    book = load_rulebook(folder)
-    if folder.own:
-        for name, ours in _ours().rulebook.readings.items():
-            own = book.readings.get(name)
-            if not own or set(own.options) != set(ours.options):
-                known = ", ".join(ours.options)
-                raise DataError("mammuz.options", file="readings.toml", where=name, known=known)
-    return book
+_BOXES = Boxes("mammuz", (*FILES, "readings.toml", "rulebook.toml"), _read_box)
 
 
 def _read_counts(folder: Folder, file: str, column: str, names: tuple[str, ...]) -> dict[str, int]:

@@ -13,11 +13,8 @@ Spanish and English words are read as well: `revela B4`, `mira norte`, `isla pin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
-
 from boardkit.core.catalogue import Lang
-from boardkit.core.notation import Reader, fold
+from boardkit.core.notation import Reader, fold, folded
 from boardkit.games.memoarrr.pieces import Animal, Card, Landscape, Side
 from boardkit.games.memoarrr.state import (
     Action,
@@ -29,8 +26,6 @@ from boardkit.games.memoarrr.state import (
     StackVolcanoes,
     TakeVolcano,
 )
-
-T = TypeVar("T")
 
 # The words of each language, the one that is written first; the letters are the neutral notation.
 _LETTERS: dict[type[Action], str] = {
@@ -88,25 +83,15 @@ _LANDSCAPE_WORDS: dict[Lang, dict[Landscape, str]] = {
 }
 
 
-def _folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
-    """What each word means, in whatever language it is."""
-    return {
-        fold(word): meant
-        for words_in in table.values()
-        for meant, words in words_in.items()
-        for word in words.split()
-    }
-
-
-_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | _folded(_VERB_WORDS)
-SIDE_WORDS = {side.lower(): side for side in Side} | _folded(_SIDE_WORDS)
+_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | folded(_VERB_WORDS)
+SIDE_WORDS = {side.lower(): side for side in Side} | folded(_SIDE_WORDS)
 CARD_WORDS = {
     fold(str(card)): card
     for card in (Card(animal, landscape) for animal in Animal for landscape in Landscape)
 } | {
     f"{animal}+{landscape}": Card(animals[animal], landscapes[landscape])
-    for animals in (_folded(_ANIMAL_WORDS),)
-    for landscapes in (_folded(_LANDSCAPE_WORDS),)
+    for animals in (folded(_ANIMAL_WORDS),)
+    for landscapes in (folded(_LANDSCAPE_WORDS),)
     for animal in animals
     for landscape in landscapes
 }

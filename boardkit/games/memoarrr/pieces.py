@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from math import isqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder, Row, each
+from boardkit.core.data import Boxes, Folder, Row, each
 from boardkit.core.errors import DataError
 from boardkit.core.grid import Cell
-from boardkit.core.rulebook import Rulebook, load_rulebook
+from boardkit.core.rulebook import Rulebook, game_rulebook
 
 
 class Animal(StrEnum):
@@ -170,7 +169,6 @@ SIZES = {9: 3, 25: 5}  # so many locations make a square with a middle
 MOST_SEATS = 4
 
 FILES = ("locations.csv", "treasures.csv", "volcanoes.csv", "components.csv")
-_boxes: dict[tuple[str, Path | None], Box] = {}
 
 
 def load_box(data: str | Path | None = None) -> Box:
@@ -179,42 +177,24 @@ def load_box(data: str | Path | None = None) -> Box:
     Raises:
         DataError: naming the file, line and column that is wrong.
     """
-    return _ours() if data is None else _load(Path(data).resolve())
+    return _BOXES.load(data)
 
 
-@lru_cache(maxsize=1)
-def _ours() -> Box:
-    return _load(None)
+def _read_box(folder: Folder) -> Box:
+    counts = _read_components(folder)
+    rulebook = game_rulebook(folder)
+    return Box(
+        _read_cards(folder, counts["location"]),
+        _read_rubies(folder, counts["treasure"]),
+        _read_birds(folder, counts["volcano"]),
+        _read_colours(folder),
+        rulebook=rulebook,
+        digest=folder.digest(FILES, rulebook.figures),
+        source=folder.own,
+    )
 
 
-def _load(source: Path | None) -> Box:
-    folder = Folder("memoarrr", source)
-    key = folder.digest((*FILES, "readings.toml", "rulebook.toml", "landscapes.csv")), source
-    if key not in _boxes:
-        counts = _read_components(folder)
-        rulebook = _read_rulebook(folder)
-        _boxes[key] = Box(
-            _read_cards(folder, counts["location"]),
-            _read_rubies(folder, counts["treasure"]),
-            _read_birds(folder, counts["volcano"]),
-            _read_colours(folder),
-            rulebook=rulebook,
-            digest=folder.digest(FILES, rulebook.figures),
-            source=source,
-        )
-    return _boxes[key]
-
-
-def _read_rulebook(folder: Folder) -> Rulebook:
-    """The rulebook, whose own readings must have the options that the code knows."""
-    book = load_rulebook(folder)
-    if folder.own:
-        for name, ours in _ours().rulebook.readings.items():
-            own = book.readings.get(name)
-            if not own or set(own.options) != set(ours.options):
-                known = ", ".join(ours.options)
-                raise DataError("memoarrr.options", file="readings.toml", where=name, known=known)
-    return book
+_BOXES = Boxes("memoarrr", (*FILES, "readings.toml", "rulebook.toml", "landscapes.csv"), _read_box)
 
 
 def _read_components(folder: Folder) -> dict[str, int]:

@@ -18,11 +18,10 @@ and the cell may stand in either order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.grid import Cell
-from boardkit.core.notation import Reader, fold
+from boardkit.core.notation import Reader, fold, folded
 from boardkit.games.skull_island.pieces import MOST_NUMBER, SYMBOL, SYMBOL_OF, Die, Symbol
 from boardkit.games.skull_island.state import (
     Action,
@@ -36,8 +35,6 @@ from boardkit.games.skull_island.state import (
     Skull,
     Write,
 )
-
-T = TypeVar("T")
 
 # The words of each language, the one that is written first; the letters are the neutral notation.
 _LETTERS: dict[type[Action], str] = {
@@ -82,18 +79,8 @@ _SYMBOLS_IN: dict[Lang, dict[Symbol, str]] = {
 }
 
 
-def _folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
-    """What each word means, in whatever language it is."""
-    return {
-        fold(word): meant
-        for words_in in table.values()
-        for meant, words in words_in.items()
-        for word in words.split()
-    }
-
-
-_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | _folded(_VERB_WORDS)
-_SYMBOL_WORDS = {fold(x): s for s, x in _SYMBOL_LETTERS.items()} | _folded(_SYMBOLS_IN)
+_VERBS = {fold(letter): verb for verb, letter in _LETTERS.items()} | folded(_VERB_WORDS)
+_SYMBOL_WORDS = {fold(x): s for s, x in _SYMBOL_LETTERS.items()} | folded(_SYMBOLS_IN)
 
 
 def parse(text: str) -> Action:

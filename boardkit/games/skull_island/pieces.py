@@ -12,10 +12,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder, Row, each
+from boardkit.core.data import Boxes, Folder, Row, each
 from boardkit.core.errors import DataError
 from boardkit.core.grid import Cell
-from boardkit.core.rulebook import Rulebook, load_rulebook
+from boardkit.core.rulebook import Rulebook, game_rulebook
 
 
 class Die(StrEnum):
@@ -215,7 +215,6 @@ class Box:
 FILES = ("islands.csv", "spaces.csv", "dice.csv", "sheet.csv", "levels.csv")
 PRINTED = ("chests", "bubbles", "penny_low", "penny_high", "overcomes")
 LEVELS = ("tourist", "pathfinder", "voyager", "explorer")
-_boxes: dict[tuple[str, Path | None], Box] = {}
 
 
 def load_box(data: str | Path | None = None) -> Box:
@@ -224,43 +223,23 @@ def load_box(data: str | Path | None = None) -> Box:
     Raises:
         DataError: naming the file, line and column that is wrong.
     """
-    return _ours() if data is None else _load(Path(data).resolve())
+    return _BOXES.load(data)
 
 
-@lru_cache(maxsize=1)
-def _ours() -> Box:
-    return _load(None)
+def _read_box(folder: Folder) -> Box:
+    rulebook = game_rulebook(folder)
+    return Box(
+        _read_islands(folder),
+        _read_dice(folder, tuple(rulebook.readings["faces"].options)),
+        _read_printed(folder),
+        _read_levels(folder),
+        rulebook=rulebook,
+        digest=folder.digest(FILES, rulebook.figures),
+        source=folder.own,
+    )
 
 
-def _load(source: Path | None) -> Box:
-    folder = Folder("skull_island", source)
-    key = folder.digest((*FILES, "readings.toml", "rulebook.toml")), source
-    if key not in _boxes:
-        rulebook = _read_rulebook(folder)
-        _boxes[key] = Box(
-            _read_islands(folder),
-            _read_dice(folder, tuple(rulebook.readings["faces"].options)),
-            _read_printed(folder),
-            _read_levels(folder),
-            rulebook=rulebook,
-            digest=folder.digest(FILES, rulebook.figures),
-            source=source,
-        )
-    return _boxes[key]
-
-
-def _read_rulebook(folder: Folder) -> Rulebook:
-    """The rulebook, whose own readings must have the options that the code knows."""
-    book = load_rulebook(folder)
-    if folder.own:
-        for name, ours in _ours().rulebook.readings.items():
-            own = book.readings.get(name)
-            if not own or set(own.options) != set(ours.options):
-                known = ", ".join(ours.options)
-                raise DataError(
-                    "skull_island.options", file="readings.toml", where=name, known=known
-                )
-    return book
+_BOXES = Boxes("skull_island", (*FILES, "readings.toml", "rulebook.toml"), _read_box)
 
 
 def _read_islands(folder: Folder) -> dict[str, Island]:
