@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from boardkit.core.grid import Cell
 from boardkit.games.tricky_tides import TRICKY_TIDES
-from boardkit.games.tricky_tides.lab import MOST, SEATS, Case, deal, places, read_cards
+from boardkit.games.tricky_tides.lab import SEATS, Case, deal, places, read_cards
 from boardkit.games.tricky_tides.odds import Followers
 from boardkit.panels.board import Board
 from boardkit.panels.folded import next_word
@@ -164,16 +164,12 @@ class TrickyTidesCourseLab(Panel):
         head = widgets.HBox([self.modes, self.language, self.view])
         head.add_class("bk-head")
         self.growing = row(self.button("lab_less", self.less), self.button("lab_more", self.more))
-        changes = row(
-            self.button("lab_all", self.whole_hand),
-            self.button("undo", self.undo),
-            self.button("redo", self.redo),
-        )
+        undoing = self.button("undo", self.undo), self.button("redo", self.redo)
+        changes = row(self.button("lab_all", self.whole_hand), *undoing)
         dealing = row(self.seed_box, self.button("lab_deal", self.new_hand))
         asked = row(self.button("lab_ask", self.ask), self.show_box)
         bars = (row(self.clicks), self.growing, row(self.players), row(self.followers))
-        told = (changes, dealing, self.message_line, self.folded)
-        side = widgets.VBox([head, asked, *bars, *told])
+        side = widgets.VBox([head, asked, *bars, changes, dealing, self.message_line, self.folded])
         side.add_class("bk-side")
         left = widgets.VBox([self.board, self.asking, self.report])
         left.add_class("bk-left")
@@ -255,11 +251,9 @@ class TrickyTidesCourseLab(Panel):
 
     def set_case(self, case: Case) -> None:
         """Changes map, hand or goal; where the tree becomes another one, it starts anew."""
-        old = self.case
-        same = case.layers == old.layers
+        same = case.layers == self.case.layers
         seen = self.moment.seen if same else 0
-        top = len(case.layers) - 1
-        grown = case.grown if same else min(old.grown, top) if self.shown[TREE] else 0
+        grown = case.grown if same else self._at_first(case)
         self.change(Moment(case._replace(grown=grown), seen, self.moment.card))
 
     def undo(self) -> None:
@@ -309,8 +303,8 @@ class TrickyTidesCourseLab(Panel):
         self.seed = typed if typed and typed != self.seed else next_word(self.seed)
         self.seed_box.value = self.seed
         case = self._dealt(self.case.seats)._replace(followers=self.case.followers)
-        grown = MOST if self.shown[TREE] else 0
-        self.change(Moment(case._replace(grown=grown), 0, places(case.kept)[-1]))
+        case = case._replace(grown=self._at_first(case))
+        self.change(Moment(case, 0, places(case.kept)[-1]))
 
     # Growing and guessing
 
@@ -318,6 +312,10 @@ class TrickyTidesCourseLab(Panel):
     def _may_grow(self) -> bool:
         """Whether the next card may be shown without a guess."""
         return self.shown[TREE] or self.case.grown < self.moment.seen
+
+    def _at_first(self, case: Case) -> int:
+        """How far a new tree has grown: not at all, where it is to be guessed."""
+        return len(case.layers) - 1 if self.shown[TREE] else 0
 
     def less(self) -> None:
         """Takes the last card off the tree."""
@@ -350,8 +348,7 @@ class TrickyTidesCourseLab(Panel):
         grown = self.case.grown + 1
         self._past.append(self.moment)
         self._undone.clear()
-        seen = max(grown, self.moment.seen)
-        self.moment = self.moment._replace(case=self.case._replace(grown=grown), seen=seen)
+        self.moment = Moment(self.case._replace(grown=grown), grown, self.moment.card)
         self.refresh()
 
     def _reveal_chances(self) -> None:
@@ -366,8 +363,7 @@ class TrickyTidesCourseLab(Panel):
                 self.guessed.discard(self._question)
             self._go_on()
         else:
-            grown = len(self.case.layers) - 1 if shown else 0
-            case = self.case._replace(grown=grown)
+            case = self.case._replace(grown=self._at_first(self.case))
             self.change(Moment(case, 0, self.moment.card))
 
     # Clicks

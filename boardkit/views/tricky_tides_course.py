@@ -7,15 +7,15 @@ from functools import lru_cache
 from boardkit.core.catalogue import Lang, join, say
 from boardkit.games.tricky_tides.events import compass
 from boardkit.games.tricky_tides.lab import MOST, Case, places
-from boardkit.games.tricky_tides.pieces import COLOURS, HEADINGS, Suit
+from boardkit.games.tricky_tides.pieces import COLOURS, HEADINGS, Heading, Suit
 from boardkit.views import tricky_tides_art as art
 from boardkit.views.scene import Mark, Scene
 from boardkit.views.tricky_tides_text import NAME
 from boardkit.views.tricky_tides_tree import HEIGHT, LOOK, STYLE, percent
 
-WIDTH = 336
+WIDTH = 346
 _CELL, _X, _Y = 86, 2, 2  # a cell of the map, and where the map begins
-_WIDE, _HIGH, _TOP = 41, 104, 378  # a card, and where the hand begins
+_WIDE, _HIGH, _TOP = 42, 104, 378  # a card, and where the hand begins
 
 
 def course_scene(case: Case, lang: Lang, *, chances: bool, asked: int | None = None) -> Scene:
@@ -38,7 +38,7 @@ def course_scene(case: Case, lang: Lang, *, chances: bool, asked: int | None = N
         WIDTH,
         HEIGHT,
         STYLE,
-        _ground(case.box.figures.columns, case.box.figures.rows, lang),
+        _ground(case.box.figures.columns, case.box.figures.rows, chances, lang),
         tuple(marks),
         "",
         f"{'; '.join(words)}.",
@@ -47,7 +47,7 @@ def course_scene(case: Case, lang: Lang, *, chances: bool, asked: int | None = N
 
 
 @lru_cache(maxsize=8)
-def _ground(columns: int, rows: int, lang: Lang) -> str:
+def _ground(columns: int, rows: int, chances: bool, lang: Lang) -> str:
     """The sea under the map, and beside it what the colours of places mean."""
     svg = art.box("sea", 0, 0, columns * _CELL + 4, rows * _CELL + 4, 10)
     x = columns * _CELL + 10
@@ -60,15 +60,15 @@ def _ground(columns: int, rows: int, lang: Lang) -> str:
     svg += art.write(x + 30, 98, say(lang, NAME, "lab.key_2"), "tiny start")
     svg += art.at(x + 13, 132, art.circle("target", 0, 0, 11) + art.circle("target", 0, 0, 3))
     svg += art.write(x + 30, 137, say(lang, NAME, "lab.key_goal"), "tiny start")
-    svg += art.write(2, _TOP - 10, say(lang, NAME, "lab.key_hand"), "small start")
-    return svg
+    key = "lab.key_chances" if chances else "lab.key_hand"
+    return svg + art.write(2, _TOP - 9, say(lang, NAME, key), "small start")
 
 
 @lru_cache(maxsize=64)
 def _island(icon: str) -> str:
     """An island around (0, 0) with its sign: a flag or a monster."""
     land = art.path(
-        "land", "M-34-8C-30-26-8-30 6-27 24-30 36-18 35-2 38 16 22 27 4 25-14 30-36 18z"
+        "land", "M-36-4C-36-24-12-30 4-27C26-30 38-18 36 0C38 18 22 27 2 25C-18 30-36 18-36-4z"
     )
     if icon in COLOURS:
         return land + art.flag(COLOURS.index(icon))
@@ -114,6 +114,20 @@ def _cell(case: Case, place: int, lang: Lang) -> Mark:
     )
 
 
+@lru_cache(maxsize=64)
+def _rose(shown: frozenset[Heading], known: tuple[Heading, ...]) -> str:
+    """A small compass around (0, 0): an arrow for each heading, a dot for the others."""
+    svg = ""
+    for heading in known:
+        if heading in shown:
+            arrow = art.path("needle", "M0-4V-13") + art.path("tip", "M0-19L4-12H-4z")
+        else:
+            arrow = art.circle("calm", 0, -14, 1.6)
+        turn = 45 * HEADINGS.index(heading)
+        svg += f'<g transform="rotate({turn})">{arrow}</g>'
+    return svg + art.circle("tip", 0, 0, 2.5)
+
+
 def _card(case: Case, card: int, k: int, chances: bool, asked: bool, lang: Lang) -> Mark:
     """A card of the hand with its headings; faint where it is left out of the course."""
     shown = case.box.headings[case.rules.compass][card]
@@ -122,7 +136,7 @@ def _card(case: Case, card: int, k: int, chances: bool, asked: bool, lang: Lang)
     x, y = 1 + k * (_WIDE + 0.8), _TOP
     svg = art.box("card", 1, 1, _WIDE - 2, _HIGH - 2, 7)
     svg += art.write(_WIDE / 2, 21, name, "small")
-    svg += art.at(_WIDE / 2, 47, art.rose(shown, compass(case.rules), 15))
+    svg += art.at(_WIDE / 2, 49, _rose(shown, compass(case.rules)))
     if not kept:
         svg = f'<g class="bk-dim">{svg}</g>'
     names = [say(lang, NAME, f"words.heading.{h.value}") for h in HEADINGS if h in shown]
@@ -133,7 +147,7 @@ def _card(case: Case, card: int, k: int, chances: bool, asked: bool, lang: Lang)
         svg += art.box("slot", 5, 72, _WIDE - 10, 9) + art.box(
             "fill", 5, 72, share * (_WIDE - 10), 9
         )
-        svg += art.write(_WIDE / 2, 97, f"{round(100 * share)} %", "tiny")
+        svg += art.write(_WIDE / 2, 97, str(round(100 * share)), "small")
         says.append(say(lang, NAME, "lab.keeps", percent=percent(case, card, lang)))
     if asked:
         svg += art.box("chosen", 1, 1, _WIDE - 2, _HIGH - 2, 7)

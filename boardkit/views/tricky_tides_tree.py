@@ -35,6 +35,8 @@ STYLE = (
 .bk-tides .bk-chosen{fill:none;stroke:#a4123f;stroke-width:3}
 .bk-tides .bk-target{fill:none;stroke:#a4123f;stroke-width:4}
 .bk-tides .bk-fill{fill:#2f7f9f}
+.bk-tides .bk-needle{fill:none;stroke:#14202b;stroke-width:3}
+.bk-tides .bk-calm{fill:#7b919d}
 """.replace("\n", "")
 )
 
@@ -212,8 +214,8 @@ def _beside(case: Case, cards: int, place: int, ways: int, lang: Lang) -> tuple[
 
 # Two goals, one card --------------------------------------------------------------------------
 
-_X0, _X1 = 118, 412  # where the axis of chances begins and ends
-_Y0, _ROW, _PILL, _LANE = 84, 84, 40, 26
+_X0, _X1 = 116, 410  # where the axis of chances begins and ends
+_Y0, _ROW, _PILL, _LANE = 84, 91, 40, 26
 
 
 def trade_scene(case: Case, lang: Lang, *, shown: bool, picked: int | None = None) -> Scene:
@@ -231,6 +233,7 @@ def trade_scene(case: Case, lang: Lang, *, shown: bool, picked: int | None = Non
     rows: list[int | None] = [*range(1, MOST + 1), None]
     svg = art.box("paper", 1, 1, WIDTH - 2, HEIGHT - 2, 14)
     svg += art.write(WIDTH / 2, 30, title)
+    svg += art.write(16, 48, say(lang, NAME, "lab.axis_goal"), "tiny start")
     for place, needs in enumerate(rows):
         y = _Y0 + place * _ROW
         key = "lab.needs" if needs else "lab.needs_more"
