@@ -157,6 +157,16 @@ class _Search:
             if self.best is None or cost < self.best:
                 self.best, self.end = cost, (at, stops)
 
+    def may_better(self, at: _At, cards: int, owed: int) -> bool:
+        """Whether an end with so many cards, so many of them still to come, may be the best.
+
+        No payment is smaller than the order, and no cards are lower than the lowest in hand.
+        """
+        if self.best is None:
+            return True
+        numbers = sorted(self.chart.box.cards[card].number for card in cards_of(at.left))
+        return (cards, sum(self.price.need), -sum(numbers[owed:])) < self.best
+
     def run(self, start: _At, cards: int, first: int | None, now: frozenset[str]) -> bool:
         """Searches for the best end with at most so many cards.
 
@@ -169,14 +179,16 @@ class _Search:
         Returns:
             Whether the search came to its end.
         """
-        turn, seen, looked = count(), set[_At](), 0
-        heap: list[tuple[int, int, int, _At, tuple[Stop, ...]]] = []
+        turn, seen = count(), set[_At]()
+        heap: list[tuple[int, int, int, int, _At, tuple[Stop, ...]]] = []
 
         def go_on(at: _At, played: int, stops: tuple[Stop, ...]) -> None:
             least = played + self.bound(at)
-            if at not in seen and least <= (self.best[0] if self.best else cards):
-                seen.add(at)
-                heappush(heap, (least, -played, next(turn), at, stops))
+            if at in seen or least > cards or not self.may_better(at, least, least - played):
+                return
+            seen.add(at)
+            kept = points(self.chart, at.left)
+            heappush(heap, (least, -played, -kept, next(turn), at, stops))
 
         def act(
             at: _At, leg: Leg | None, played: int, stops: tuple[Stop, ...], may: frozenset[str]
@@ -193,13 +205,12 @@ class _Search:
 
         act(start, None, 0, (), now)
         while heap:
-            least, owed, _, at, stops = heappop(heap)
+            least, owed, _, _, at, stops = heappop(heap)
             played = -owed
-            if self.best and least > self.best[0]:
-                break
-            if looked == NODES:
+            if not self.may_better(at, least, least - played):
+                continue
+            if len(seen) > NODES:
                 return False
-            looked += 1
             for card in cards_of(at.left) if first is None or played else (first,):
                 for leg in legs(self.chart, at.place, card):
                     there = at._replace(place=leg.end, left=at.left & ~(1 << card))
