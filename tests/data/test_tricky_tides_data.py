@@ -321,7 +321,7 @@ WHOLE: list[tuple[str, str, Change]] = [
     ("tricky_tides.few", "events.csv", lambda t: "\n".join(t.splitlines()[:3])),
     ("tricky_tides.figure", "figures.csv", lambda t: t.replace("columns,3", "columns,1")),
     ("tricky_tides.no_line", "figures.csv", lambda t: t.replace("hold,7\n", "")),
-    ("tricky_tides.options", "readings.toml", lambda t: t.replace("options.four", "options.six")),
+    ("data.options", "readings.toml", lambda t: t.replace("options.four", "options.six")),
 ]
 
 

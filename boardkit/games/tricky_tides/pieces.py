@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from boardkit.core.data import Folder
+from boardkit.core.data import Boxes, Folder
 from boardkit.core.grid import Cell
-from boardkit.core.rulebook import Rulebook
+from boardkit.core.rulebook import Rulebook, game_rulebook
 
 
 class Suit(StrEnum):
@@ -252,7 +251,6 @@ FILES = (
     "figures.csv",
     "components.csv",
 )
-_boxes: dict[tuple[str, Path | None], Box] = {}
 
 
 def load_box(data: str | Path | None = None) -> Box:
@@ -261,33 +259,27 @@ def load_box(data: str | Path | None = None) -> Box:
     Raises:
         DataError: naming the file, line and column that is wrong.
     """
-    return _ours() if data is None else _load(Path(data).resolve())
+    return _BOXES.load(data)
 
 
-@lru_cache(maxsize=1)
-def _ours() -> Box:
-    return _load(None)
-
-
-def _load(source: Path | None) -> Box:
+def _read_box(folder: Folder) -> Box:
     from boardkit.games.tricky_tides import reading  # it makes what is defined here
 
-    folder = Folder("tricky_tides", source)
-    key = folder.digest((*FILES, "readings.toml", "rulebook.toml")), source
-    if key not in _boxes:
-        rulebook = reading.read_rulebook(folder, None if source is None else _ours().rulebook)
-        figures = reading.read_figures(folder)
-        _boxes[key] = Box(
-            reading.read_cards(folder, figures),
-            *reading.read_goods(folder),
-            reading.read_islands(folder, figures),
-            reading.read_orders(folder, figures),
-            reading.read_sightings(folder),
-            reading.read_tides(folder, figures),
-            figures,
-            reading.read_components(folder),
-            rulebook=rulebook,
-            digest=folder.digest(FILES, rulebook.figures),
-            source=source,
-        )
-    return _boxes[key]
+    rulebook = game_rulebook(folder)
+    figures = reading.read_figures(folder)
+    return Box(
+        reading.read_cards(folder, figures),
+        *reading.read_goods(folder),
+        reading.read_islands(folder, figures),
+        reading.read_orders(folder, figures),
+        reading.read_sightings(folder),
+        reading.read_tides(folder, figures),
+        figures,
+        reading.read_components(folder),
+        rulebook=rulebook,
+        digest=folder.digest(FILES, rulebook.figures),
+        source=folder.own,
+    )
+
+
+_BOXES = Boxes("tricky_tides", (*FILES, "readings.toml", "rulebook.toml"), _read_box)

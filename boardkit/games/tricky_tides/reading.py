@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from boardkit.core.data import Folder, Row, each
 from boardkit.core.errors import DataError
-from boardkit.core.rulebook import Rulebook, load_rulebook
 from boardkit.games.tricky_tides.pieces import (
     COLOURS,
     GOODS,
@@ -32,17 +31,6 @@ MOST = 99
 MOST_ROWS = 9
 MOST_SEATS = len(COLOURS)
 T = TypeVar("T", bound=str)
-
-
-def read_rulebook(folder: Folder, ours: Rulebook | None) -> Rulebook:
-    """The rulebook, whose own readings must have the options that the code knows."""
-    book = load_rulebook(folder)
-    for name, reading in (ours.readings if ours else {}).items():
-        own = book.readings.get(name)
-        if not own or set(own.options) != set(reading.options):
-            known = ", ".join(reading.options)
-            raise DataError("tricky_tides.options", file="readings.toml", where=name, known=known)
-    return book
 
 
 def _named(folder: Folder, file: str, columns: tuple[str, str], least: int) -> dict[str, int]:

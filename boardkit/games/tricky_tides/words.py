@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from boardkit.core.catalogue import Lang
-from boardkit.core.notation import fold
+from boardkit.core.notation import fold, folded
 from boardkit.games.tricky_tides.actions import (
     Action,
     Anchor,
@@ -201,18 +201,8 @@ def first_words(table: Mapping[T, str]) -> dict[T, str]:
     return {meant: words.split()[0] for meant, words in table.items()}
 
 
-def _folded(table: Mapping[Lang, Mapping[T, str]]) -> dict[str, T]:
-    """What each word means, in whatever language it is."""
-    return {
-        fold(word): meant
-        for words_in in table.values()
-        for meant, words in words_in.items()
-        for word in words.split()
-    }
-
-
-VERBS = _folded(VERB_WORDS_IN) | {fold(letter): verb for verb, letter in LETTERS.items()}
-GOODS_WORDS = _folded(GOOD_WORDS_IN) | {fold(letter): good for good, letter in GOOD_LETTERS.items()}
-SUIT_WORDS = _folded(SUIT_WORDS_IN) | {fold(letter): suit for suit, letter in SUIT_LETTERS.items()}
-HEADING_WORDS = _folded(HEADING_WORDS_IN) | {fold(heading): heading for heading in Heading}
-TIDES = _folded(TIDE_WORDS_IN)
+VERBS = folded(VERB_WORDS_IN) | {fold(letter): verb for verb, letter in LETTERS.items()}
+GOODS_WORDS = folded(GOOD_WORDS_IN) | {fold(letter): good for good, letter in GOOD_LETTERS.items()}
+SUIT_WORDS = folded(SUIT_WORDS_IN) | {fold(letter): suit for suit, letter in SUIT_LETTERS.items()}
+HEADING_WORDS = folded(HEADING_WORDS_IN) | {fold(heading): heading for heading in Heading}
+TIDES = folded(TIDE_WORDS_IN)
