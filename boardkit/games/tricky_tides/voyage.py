@@ -66,7 +66,7 @@ class Voyage(NamedTuple):
         paid: the goods paid.
         sets: how many goods of the order are had by exchange.
         wasted: how many goods more than the order shows are paid.
-        why: why fewer cards do not do: `way`, as the shortest way takes as many; `goods`, as so
+        why: why fewer cards do not do: `here`, as there are none; `way`, as the shortest way takes as many; `goods`, as so
             many pick-ups and the delivery do; `cards`, as these cards do not lead there with the
             goods any sooner; or `unproved`, as the search was given up on the way.
     """
@@ -119,6 +119,7 @@ class _Search:
         self.chart, self.price = chart_of(view), price_of(view, order)
         self.both = both_actions(view.tide)
         self.hops = _hops(self.chart, hand, place)
+        self.acts = False  # whether it may act before it sails
         self.best: tuple[int, int, int] | None = None
         self.end: tuple[_At, tuple[Stop, ...]] | None = None
 
@@ -203,6 +204,7 @@ class _Search:
             if not picks:
                 go_on(at, played, (*stops, Stop(leg, at.place)) if leg else stops)
 
+        self.acts = bool(now)
         act(start, None, 0, (), now)
         while heap:
             least, owed, _, _, at, stops = heappop(heap)
@@ -331,10 +333,7 @@ def _voyage(search: _Search, start: _At, *, proved: bool) -> Voyage:
     if found is None:
         raise ValueError("nothing pays")
     picks, paid, needed = found
-    why = "unproved"
-    if proved:
-        way = search.hops[start.place] if played else 0
-        why = "way" if played == way else "goods" if played == picks + 1 else "cards"
+    why = _why(search, start, played, picks) if proved else "unproved"
     last = needed[-1]._replace(paid=paid)
     sets = exchanged(price.need, paid, price.rates) or 0
     return Voyage(
@@ -346,6 +345,17 @@ def _voyage(search: _Search, start: _At, *, proved: bool) -> Voyage:
         least - sum(price.need),
         why,
     )
+
+
+def _why(search: _Search, start: _At, played: int, picks: int) -> str:
+    """Why fewer cards do not do: see Voyage."""
+    least = fewest_picks(start.goods, _piles(search.view, start.lying), search.price)
+    # Where the ship acts first, or does both in one turn, it needs no card of its own for each.
+    if 0 < picks == least == played - 1 and not (search.both or search.acts):
+        return "goods"
+    if not played:
+        return "here"
+    return "way" if played == search.hops[start.place] else "cards"
 
 
 def _allowed(price: Price, paid: Goods) -> bool:
