@@ -16,6 +16,7 @@ from boardkit.panels.memoarrr_memory import MemoarrrMemoryLab
 from boardkit.panels.skull_island_game import SkullIslandPanel
 from boardkit.panels.skull_island_treasures import SkullTreasureLab
 from boardkit.panels.tricky_tides_course import TrickyTidesCourseLab
+from boardkit.panels.tricky_tides_game import TrickyTidesPanel
 
 PANELS: dict[str, type[Panel]] = {
     "karuba": KarubaPanel,
@@ -26,6 +27,7 @@ PANELS: dict[str, type[Panel]] = {
     "memoarrr-memory": MemoarrrMemoryLab,
     "skull_island": SkullIslandPanel,
     "skull_island-treasures": SkullTreasureLab,
+    "tricky_tides": TrickyTidesPanel,
     "tricky_tides-course": TrickyTidesCourseLab,
 }
 
@@ -40,6 +42,7 @@ __all__ = [
     "SkullIslandPanel",
     "SkullTreasureLab",
     "TrickyTidesCourseLab",
+    "TrickyTidesPanel",
     "make_panel",
     "predict",
 ]
