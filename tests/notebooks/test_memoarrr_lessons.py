@@ -8,26 +8,18 @@ from math import comb
 import pytest
 
 import boardkit as bk
-from boardkit.core.catalogue import Lang, number, say
+from boardkit.core.catalogue import LANGUAGES, number, say
 from boardkit.games.memoarrr import graph
 from boardkit.games.memoarrr.pieces import load_box
 from boardkit.games.memoarrr.state import Revealed, TreasureTaken
 from boardkit.views.memoarrr_text import kind_name
-from tests.notebooks.hygiene import code_cells
-from tests.notebooks.test_lessons import LANGUAGES, Ran, lesson, read
+from tests.notebooks.lessons import Ran, lesson, read
 
 WALK, LAB = "memoarrr-walkthrough", "memoarrr-memory-lab"
 BOX = load_box()
 KINDS = {
     *("barred", "middle", "off_island", "looks_over", "face_up", "reveal_instead"),
     *("not_your_turn", "unreadable", "game_over"),
-}
-LABELS = {
-    WALK: ["ui.step.label", "ui.eyes.label", "table.everything", "players.forgetful"],
-    LAB: [
-        *("lab.tool_reveal", "lab.tool_look", "ui.lab_tool.label", "ui.lab_deal.label"),
-        *("ui.lab_starter.label", "ui.lab_pairs.label", "ui.lab_ask.label", "players.pairing"),
-    ],
 }
 
 
@@ -39,41 +31,6 @@ def walk(request: pytest.FixtureRequest) -> Ran:
 @pytest.fixture(params=LANGUAGES)
 def lab(request: pytest.FixtureRequest) -> Ran:
     return lesson(request.param, LAB)
-
-
-# --- both ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [WALK, LAB])
-def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
-    title, board = read(lang, name).cells[:2]
-    assert len(title.source) < 420
-    assert title.source.count("\n") <= 5
-    assert board.metadata["jupyter"]["source_hidden"]
-    assert "<img alt=" in board.outputs[0].data["text/html"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", LABELS)
-def test_the_controls_named_in_prose_are_called_so(lang: Lang, name: str):
-    text = " ".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
-    for key in LABELS[name]:
-        label = say(lang, "memoarrr", key)
-        assert re.search(rf"\*{label}s?\*", text.replace("\n", " "), re.IGNORECASE), label
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [WALK, LAB])
-def test_questions_keep_their_answers_until_somebody_guessed(lang: str, name: str):
-    ran = lesson(lang, name)
-    assert len(ran.gates) >= 4
-    for cell in code_cells(ran.notebook):
-        if cell.id in ran.gates:
-            gate = ran.gates[cell.id]
-            shown = " ".join(str(out.data["text/html"]) for out in cell.outputs)
-            assert gate.question in shown
-            assert gate.why not in shown
 
 
 # --- the walk-through ---------------------------------------------------------------------------

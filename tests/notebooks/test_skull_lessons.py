@@ -2,82 +2,24 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import comb
-from typing import Any
 
 import pytest
-from nbformat import NotebookNode
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES, Lang, language, number, say
-from boardkit.core.refusal import Refusal
+from boardkit.core.catalogue import LANGUAGES, number, say
 from boardkit.games.skull_island.grids import read_grid
 from boardkit.games.skull_island.lab import Lab, found
 from boardkit.games.skull_island.pieces import SYMBOL
 from boardkit.games.skull_island.scoring import level
 from boardkit.games.skull_island.state import Chest
-from boardkit.views import words
-from tests.notebooks.hygiene import code_cells
-from tests.notebooks.test_lessons import Asked, read
+from tests.notebooks.lessons import Ran, lesson
 from tests.skull_sheets import BOX, TORTUGA
 
 WALK, LAB = "skull-island-walkthrough", "skull-island-treasure-lab"
 WAYS = [100, 111, 121, 134, 146, 106, 97, 88, 75, 62, 45, 40, 36, 33, 31]  # of 216, for 1 to 15
-
-
-@dataclass
-class Ran:
-    """A lesson whose cells were run here: its names, what it asks, what it refuses."""
-
-    notebook: NotebookNode
-    lang: Lang
-    names: dict[str, Any] = field(default_factory=dict)
-    gates: dict[str, Asked] = field(default_factory=dict)
-    more: dict[str, dict[str, Any]] = field(default_factory=dict)
-    refusals: dict[str, list[Refusal]] = field(default_factory=dict)
-
-    def cell(self, cell_id: str) -> NotebookNode:
-        found: NotebookNode = next(cell for cell in self.notebook.cells if cell.id == cell_id)
-        return found
-
-    def source(self, cell_id: str) -> str:
-        return str(self.cell(cell_id).source)
-
-    def said(self, cell_id: str) -> str:
-        """What the stored cell printed, in one line."""
-        outputs = self.cell(cell_id).get("outputs", [])
-        return " ".join("".join(output.get("text", "") for output in outputs).split())
-
-
-@cache
-def lesson(lang: str, name: str) -> Ran:
-    """Run all cells of a lesson here, without a kernel, and note what they ask and refuse."""
-    ran = Ran(read(lang, name), language(lang))
-    now = ""
-    predict, explain = bk.predict, words.explain
-
-    def ask(question: str, answer: Any, why: str = "", **more: Any) -> Any:
-        ran.gates[now] = Asked(question, answer, why, more.get("options", ()))
-        ran.more[now] = more
-        return predict(question, answer, why=why, **more)
-
-    def tell(game: Any, state: Any, action: Any, lang: Any, seat: int | None = None) -> str:
-        if refusal := game.check(state, action, seat):
-            ran.refusals.setdefault(now, []).append(refusal)
-        return explain(game, state, action, lang, seat)
-
-    ran.names["display"] = lambda value: value
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bk, "predict", ask)
-        patch.setattr(words, "explain", tell)
-        for cell in code_cells(ran.notebook):
-            now = cell.id
-            exec(compile(cell.source, now, "exec"), ran.names)
-    return ran
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -88,51 +30,6 @@ def walk(request: pytest.FixtureRequest) -> Ran:
 @pytest.fixture(params=LANGUAGES)
 def lab(request: pytest.FixtureRequest) -> Ran:
     return lesson(request.param, LAB)
-
-
-# --- both lessons -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("name", "gates"), [(WALK, 3), (LAB, 9)])
-def test_questions_keep_their_answers_until_somebody_guessed(lang: str, name: str, gates: int):
-    ran = lesson(lang, name)
-    assert len(ran.gates) == gates
-    for cell_id, gate in ran.gates.items():
-        shown = " ".join(str(out.data["text/html"]) for out in ran.cell(cell_id).outputs)
-        assert gate.question in shown
-        assert gate.why not in shown
-        assert not gate.options or gate.answer in gate.options
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [WALK, LAB])
-def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
-    title, board = read(lang, name).cells[:2]
-    assert len(title.source) < 450
-    assert title.source.count("\n") <= 5
-    assert "<img alt=" in board.outputs[0].data["text/html"]
-
-
-LABELS = {
-    WALK: ["ui.step.label", "ui.sheet_code.label", "ui.sheet_copy.label", "ui.new_game.label"],
-    LAB: [
-        "ui.lab_count.label",
-        "ui.lab_clear.label",
-        "ui.lab_four.label",
-        "ui.lab_heat.label",
-        "ui.lab_text.label",
-    ],
-}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", LABELS)
-def test_the_controls_named_in_prose_are_called_so(lang: Lang, name: str):
-    text = " ".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
-    for key in LABELS[name]:
-        label = re.escape(say(lang, "skull_island", key))
-        assert re.search(rf"\*{label}\*", text.replace("\n", " ")), label
 
 
 # --- the walk-through ---------------------------------------------------------------------------

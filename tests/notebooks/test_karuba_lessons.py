@@ -1,102 +1,26 @@
-"""What the lessons say is so: answers behind the questions, refusals, tasks, links, locks."""
+"""What the lessons of Karuba say is so: answers behind the questions, refusals, tasks."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-import nbformat
 import pytest
-from nbformat import NotebookNode
 
 import boardkit as bk
-from boardkit.core.catalogue import Lang, language, say
-from boardkit.core.refusal import Refusal
+from boardkit.core.catalogue import LANGUAGES
 from boardkit.games.karuba.paths import reach
 from boardkit.games.karuba.pieces import Colour, Rim, Treasure
 from boardkit.games.karuba.rules import score
 from boardkit.games.karuba.state import TempleReached
-from boardkit.views import words
 from tests.karuba_positions import BOX, EXITS, LAYOUT, walks
-from tests.notebooks.hygiene import code_cells
-from tests.notebooks.refresh import NOTEBOOKS
+from tests.notebooks.lessons import Ran, lesson
 
-LANGUAGES = ("es", "en")
 WALK, LAB = "karuba-walkthrough", "karuba-path-lab"
-PENCIL = "✏️"
-SLOW = {"twenty-games"}  # asks nothing and refuses nothing
 LESSON = "brown 60 70, blue 20 100, purple 110 60, yellow 80 10"
 KINDS = {
     *("cell_taken", "wrong_tile", "too_many_steps", "missing_exit", "blocked", "other_temple"),
     *("not_your_turn", "game_over", "unreadable"),
 }
-
-
-def read(lang: str, name: str) -> NotebookNode:
-    notebook: NotebookNode = nbformat.read(NOTEBOOKS / lang / f"{name}.ipynb", as_version=4)
-    return notebook
-
-
-ALL = [
-    (lang, path.stem) for lang in LANGUAGES for path in sorted((NOTEBOOKS / lang).glob("*.ipynb"))
-]
-
-
-class Asked(NamedTuple):
-    """A question with all that stands behind it."""
-
-    question: str
-    answer: Any
-    why: str
-    options: Sequence[str]
-
-
-@dataclass
-class Ran:
-    """A lesson whose cells were run here: its names, what it asks, what it was refused."""
-
-    notebook: NotebookNode
-    lang: Lang
-    names: dict[str, Any] = field(default_factory=dict)
-    gates: dict[str, Asked] = field(default_factory=dict)
-    refusals: dict[str, list[Refusal]] = field(default_factory=dict)
-
-    def source(self, cell_id: str) -> str:
-        return str(next(cell.source for cell in self.notebook.cells if cell.id == cell_id))
-
-    def said(self, cell_id: str) -> str:
-        """What the stored cell printed, in one line."""
-        cell = next(cell for cell in self.notebook.cells if cell.id == cell_id)
-        return " ".join("".join(output.get("text", "") for output in cell.outputs).split())
-
-
-@cache
-def lesson(lang: str, name: str) -> Ran:
-    """Run all cells of a lesson here, without a kernel, and note what they ask and refuse."""
-    ran = Ran(read(lang, name), language(lang))
-    now = ""
-    predict, explain = bk.predict, words.explain
-
-    def ask(question: str, answer: Any, why: str = "", **more: Any) -> Any:
-        ran.gates[now] = Asked(question, answer, why, more.get("options", ()))
-        return predict(question, answer, why=why, **more)
-
-    def tell(game: Any, state: Any, action: Any, lang: Any, seat: int | None = None) -> str:
-        if refusal := game.check(state, action, seat):
-            ran.refusals.setdefault(now, []).append(refusal)
-        return explain(game, state, action, lang, seat)
-
-    ran.names["display"] = lambda value: value
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bk, "predict", ask)
-        patch.setattr(words, "explain", tell)
-        for cell in code_cells(ran.notebook):
-            now = cell.id
-            if now not in SLOW:
-                exec(compile(cell.source, now, "exec"), ran.names)
-    return ran
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -107,75 +31,6 @@ def walk(request: pytest.FixtureRequest) -> Ran:
 @pytest.fixture(params=LANGUAGES)
 def lab(request: pytest.FixtureRequest) -> Ran:
     return lesson(request.param, LAB)
-
-
-# --- every lesson -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("lang", "name"), ALL)
-def test_only_cells_with_a_pencil_can_be_changed_and_none_deleted(lang: str, name: str):
-    for cell in read(lang, name).cells:
-        mine = PENCIL in cell.source and (cell.cell_type == "code" or cell.source[0] == PENCIL[0])
-        assert cell.metadata.get("editable", True) is mine, cell.id
-        assert cell.metadata.get("deletable") is False, cell.id
-
-
-@pytest.mark.parametrize(("lang", "name"), ALL)
-def test_every_link_leads_to_a_notebook(lang: str, name: str):
-    text = "\n".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
-    links = re.findall(r"\]\(([^)]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
-    assert links
-    for link in links:
-        assert (NOTEBOOKS / lang / link).resolve().is_file(), link
-    other = f"../{'en' if lang == 'es' else 'es'}/{name}.ipynb"
-    assert other in links
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [WALK, LAB])
-def test_the_first_screen_is_a_short_title_and_a_board(lang: str, name: str):
-    title, board = read(lang, name).cells[:2]
-    assert len(title.source) < 420
-    assert title.source.count("\n") <= 5
-    assert board.metadata["jupyter"]["source_hidden"]
-    assert "<img alt=" in board.outputs[0].data["text/html"]
-
-
-LABELS = {
-    "index": ["ui.session.label", "ui.copy.label", "ui.load.label", "ui.seed.label"],
-    WALK: ["ui.step.label"],
-    "plan-b-c": ["ui.session.label", "ui.copy.label", "ui.load.label", "ui.go_on.label"],
-    LAB: ["lab.adventurer", "lab.erase", "ui.lab_text.label"],
-}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", LABELS)
-def test_the_controls_named_in_prose_are_called_so(lang: Lang, name: str):
-    text = "\n".join(c.source for c in read(lang, name).cells if c.cell_type == "markdown")
-    for key in LABELS[name]:
-        label = say(lang, "karuba", key).split(" (")[0]
-        assert re.search(rf"\*{label}\*", text.replace("\n", " "), re.IGNORECASE), label
-
-
-@pytest.mark.parametrize(("lang", "name"), ALL)
-def test_no_text_is_long(lang: str, name: str):
-    for cell in read(lang, name).cells:
-        if cell.cell_type == "markdown":
-            assert len(re.findall(r"\w+", cell.source)) < 260, cell.id
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [WALK, LAB])
-def test_questions_keep_their_answers_until_somebody_guessed(lang: str, name: str):
-    ran = lesson(lang, name)
-    assert len(ran.gates) >= 2
-    for cell in code_cells(ran.notebook):
-        if cell.id in ran.gates:
-            gate = ran.gates[cell.id]
-            shown = " ".join(str(out.data["text/html"]) for out in cell.outputs)
-            assert gate.question in shown
-            assert gate.why not in shown
 
 
 # --- the walk-through ---------------------------------------------------------------------------
