@@ -6,7 +6,8 @@ Where to look: `pieces` for what is in the box (`reading` reads it, `constraints
 the monsters, `scoring` for the end; `setup`, `draws`, `rounds` and `turns` put these together, and
 `rules` is what everything goes through, with `why_not` for its refusals; `deals` and `knowledge`
 for who can know what, `notation` and `words` for typed moves, `plans` and `players` for those that
-play by themselves, `reasons` for why.
+play by themselves, `reasons` for why; `course` and `voyage` (with `prices` and `logbook`) for where
+the cards lead, `odds` for who wins the trick; `positions` and `possible` for positions as text.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from boardkit.games.tricky_tides import (
     constraints,
     knowledge,
     notation,
+    positions,
     reasons,
     rules,
     scoring,
@@ -35,7 +37,7 @@ from boardkit.games.tricky_tides import (
 from boardkit.games.tricky_tides.actions import Action
 from boardkit.games.tricky_tides.pieces import Box, load_box
 from boardkit.games.tricky_tides.players import PLAYERS
-from boardkit.games.tricky_tides.possible import misshapen
+from boardkit.games.tricky_tides.possible import impossible, misshapen
 from boardkit.games.tricky_tides.setup import first_state
 from boardkit.games.tricky_tides.state import Rules, Setup, State, View, intern_setup
 
@@ -57,6 +59,7 @@ class TrickyTides(BoxedGame[State, Action, View]):
     players = MappingProxyType(dict(PLAYERS))
     actions = get_args(Action)
     rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
+    has_positions = True
 
     def box(self, data: Folder = None) -> Box:
         return load_box(data)
@@ -131,6 +134,22 @@ class TrickyTides(BoxedGame[State, Action, View]):
     def advice(self, data: Folder = None) -> tuple[DataError, ...]:
         """What own data had better keep to and do not; our own keep to all of it."""
         return tuple(constraints.advice(load_box(data)))
+
+    def write_position(self, state: State) -> str:
+        return positions.write_state(state)
+
+    def read_position(
+        self,
+        text: str,
+        rules: Rules | Mapping[str, str] | None = None,
+        data: Folder = None,
+    ) -> State:
+        state = positions.read_state(text, self.chosen(rules), load_box(data))
+        self.check_position(state)
+        return state
+
+    def impossible(self, state: State) -> Refusal | None:
+        return impossible(state)
 
     def misshapen(self, value: State | View) -> str:
         return misshapen(value)

@@ -104,32 +104,32 @@ def _parse_chance(reader: Reader, verb: type[Action]) -> Action | None:
     if verb is LayOrders:
         return LayOrders(tuple(_numbers(reader)))
     if verb is FillIslands:
-        rows = [_some_goods(reader)]
+        rows = [read_goods(reader)]
         while not reader.at_end:
-            rows.append(_some_goods(reader))
+            rows.append(read_goods(reader))
         return FillIslands(tuple(rows))
     if verb is DealHands:
-        hands = [_hand(reader)]
+        hands = [read_hand(reader)]
         while not reader.at_end:
-            hands.append(_hand(reader))
+            hands.append(read_hand(reader))
         return DealHands(tuple(hands))
     if verb is DrawOrder:
         return DrawOrder(reader.number("order"))
     if verb is DrawFlotsam:
         return DrawFlotsam(reader.one_of(w.GOODS_WORDS, "good"))
-    return DrawSpout(_some_goods(reader)) if verb is DrawSpout else None
+    return DrawSpout(read_goods(reader)) if verb is DrawSpout else None
 
 
 def _parse_seat(reader: Reader, verb: type[Action]) -> Action:
     if verb is Place or verb is Sail or verb is Move:
         return verb(reader.cell())
     if verb is Play:
-        return Play(_card(reader))
+        return Play(read_card(reader))
     if verb is PickUp or verb is Eat:
         good = reader.one_of(w.GOODS_WORDS, "good")
-        return verb(good, NOTHING if reader.at_end else _some_goods(reader))
+        return verb(good, NOTHING if reader.at_end else read_goods(reader))
     if verb is Deliver:
-        return Deliver(_some_goods(reader))
+        return Deliver(read_goods(reader))
     if verb is Reach:
         good = reader.one_of(w.GOODS_WORDS, "good")
         start = reader.cell()
@@ -196,7 +196,7 @@ def _row(reader: Reader) -> list[Good]:
     return found
 
 
-def _some_goods(reader: Reader) -> Goods:
+def read_goods(reader: Reader) -> Goods:
     """Some goods in one word, in any order; `-` are none."""
     if reader.peek() == NONE:
         _word(reader, "goods")
@@ -205,7 +205,7 @@ def _some_goods(reader: Reader) -> Goods:
     return tuple(row.count(good) for good in GOODS)
 
 
-def _card(reader: Reader) -> Card:
+def read_card(reader: Reader) -> Card:
     """A card: `O7`, or its suit and number."""
     match = _CARD.fullmatch(reader.peek())
     if match and match[1] in w.SUIT_WORDS:
@@ -215,7 +215,8 @@ def _card(reader: Reader) -> Card:
     return Card(suit, reader.number())
 
 
-def _hand(reader: Reader) -> tuple[Card, ...]:
+def read_hand(reader: Reader) -> tuple[Card, ...]:
+    """The cards of a hand in one word: `O1D3`."""
     word = reader.peek()
     found = _CARD.findall(word)
     if "".join(map("".join, found)) != word or not {s for s, _ in found} <= {*w.SUIT_WORDS}:
