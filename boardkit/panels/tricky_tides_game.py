@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -24,6 +24,7 @@ from boardkit.games.tricky_tides.trick import card_of, led_suit, playable
 from boardkit.panels.frame import guarded
 from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
+from boardkit.panels.tables import long_score_table
 from boardkit.panels.toggles import row
 from boardkit.panels.tricky_tides_choice import ladder
 from boardkit.panels.tricky_tides_order import OrderPanel, SailingOrder
@@ -33,6 +34,7 @@ from boardkit.views.tricky_tides import Choice, scene
 from boardkit.views.words import outcome_text
 
 _MOST = 8  # first steps among which one chooses
+_SIDE_BY_SIDE = 3  # the points of so many seats fit side by side
 
 
 class TrickyTidesPanel(OrderPanel):
@@ -170,11 +172,16 @@ class TrickyTidesPanel(OrderPanel):
             rows.insert(1, ("sightings", [bonus(box, cards[k], value.filled[k]) for k in seats]))
         total = tuple(map(sum, zip(*(counts for _, counts in rows), strict=True)))
         name = self.tr("scores.total" if len(rows) > 2 else "table.so_far")
-        told = [(self.tr(f"scores.{key}"), tuple(counts)) for key, counts in rows]
+        told = [(self.tr(f"table.gold_{key}"), tuple(counts)) for key, counts in rows]
         return [*told, (name, total)]
 
-    def points_table(self, players: Any) -> str:
-        table = super().points_table(players)
+    def points_table(self, players: Sequence[str]) -> str:
+        if len(players) <= _SIDE_BY_SIDE:
+            table = super().points_table(players)
+        else:
+            turn = self.match.state.to_move
+            rows = self.score_rows()
+            table = long_score_table(self.tr("ui.seat.label"), players, rows, turn)
         return table.replace("▶ ", "") if self.asking else table
 
     # Controls
@@ -186,7 +193,7 @@ class TrickyTidesPanel(OrderPanel):
         self.label(self.eyes_row, "eyes")
         self.pool = [self._choice_button(k) for k in range(_MOST)]
         self.choice_row = row(*self.pool)
-        self.label(self.choice_row, "choice")
+        self.choice_row.add_class("bk-at-choice")  # a row has no help text of its own
         self.keyboard.doings["choice"] = self._to_choices
         self.detail = widgets.Dropdown()
         self.detail.layout.width = "auto"

@@ -182,7 +182,8 @@ def sightings_words(sightings: tuple[int, ...], lang: Lang) -> str:
 
 def round_words(table: Table, lang: Lang) -> str:
     """Round, trick, suit led and bag, in a sentence."""
-    said = [tr(lang, "round", round=table.round, trick=table.trick)]
+    key = "round" if table.trick else "before"
+    said = [tr(lang, key, round=table.round, trick=table.trick)]
     if table.led is not None:
         suit = say(lang, NAME, f"words.suit.{table.led}")
         said.append(tr(lang, "led", suit=suit))

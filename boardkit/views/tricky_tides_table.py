@@ -30,6 +30,7 @@ from boardkit.views.tricky_tides_text import card_words, goods_words, tr
 
 _SIDE, _GAP = 378, 5  # the column of the players, and what is left free
 _ROUND, _TIDE, _HAND = 36, 66, 160  # how high these strips are
+_LINE = 42  # letters in a line of an event; the projector's are larger
 _CHAIR = 156  # no player needs to be higher
 
 
@@ -184,7 +185,7 @@ def _round(number: int, trick: int, led: Suit | None, lang: Lang) -> str:
     svg = art.box("tile", 0, 0, _SIDE, _ROUND, 6)
     svg += art.write(10, 24, tr(lang, "short_round", round=number, trick=trick), "start")
     if led is not None:
-        svg += art.write(_SIDE - 40, 24, tr(lang, "short_led"), "end note")
+        svg += art.write(_SIDE - 48, 24, tr(lang, "short_led"), "end note")
         svg += art.at(_SIDE - 20, 18, art.monster(led, 0.8))
     return svg
 
@@ -201,10 +202,10 @@ def _bag(bag: Goods) -> str:
 @lru_cache(maxsize=64)
 def _tide(name: str, told: str) -> str:
     """The event in force."""
-    svg = art.box("event", 0, 0, _SIDE, _TIDE, 6) + art.write(10, 20, name, "start small")
-    lines = wrap(told, 46)
+    svg = art.box("event", 0, 0, _SIDE, _TIDE, 6) + art.write(20, 20, name, "start small")
+    lines = wrap(told, _LINE)
     for k, line in enumerate(lines[:2]):
-        svg += art.write(10, 39 + 18 * k, line, "start note")
+        svg += art.write(20, 39 + 18 * k, line, "start note")
     return svg
 
 
