@@ -70,7 +70,8 @@ def impossible(state: State) -> Refusal | None:
 
     Rules: TID-S4, TID-T3, TID-T5, TID-O1, TID-C4, TID-M5, TID-M6.
     """
-    if fault := misshapen(state):
+    fault = misshapen(state)
+    if fault and not (fault == "bag" and len(state.bag) == len(GOODS)):
         return _no("misshapen", field=fault)
     faults = (_set_up_faults, _goods_faults, _map_faults, _card_faults, _turn_faults)
     return next((refusal for find in faults for refusal in find(state)), None)
@@ -131,16 +132,14 @@ def _goods_faults(state: State) -> Iterator[Impossible]:
     Rules: TID-C4, TID-S8.
     """
     rows = (state.bag, state.spout, *state.goods, *state.holds)
-    for good, box, found in zip(GOODS, state.setup.box.cubes, _sums(rows), strict=True):
-        if found != box:
-            yield _no("cubes", "TID-S8", good=good.value, cubes=box, found=found)
+    for k, (good, cubes) in enumerate(zip(GOODS, state.setup.box.cubes, strict=True)):
+        # A text does not say what the bag holds: less than nothing, where too many lie elsewhere.
+        found = sum(row[k] for row in rows) - min(0, state.bag[k])
+        if found != cubes:
+            yield _no("cubes", "TID-S8", good=good.value, cubes=cubes, found=found)
     for seat, hold in enumerate(state.holds):
         if sum(hold) > state.setup.box.figures.hold:
             yield _no("hold", "TID-C4", seat=seat + 1, goods=state.setup.box.figures.hold)
-
-
-def _sums(rows: tuple[Goods, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def _map_faults(state: State) -> Iterator[Impossible]:
