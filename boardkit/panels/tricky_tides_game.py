@@ -322,7 +322,7 @@ class TrickyTidesPanel(OrderPanel):
 
     def _going(self, spot: str) -> Action | None:
         """What a click on a cell does now, for the person who has to choose."""
-        kinds: dict[Phase, type[Place] | type[Sail] | type[Move]]
+        kinds: dict[Phase, type[Place | Sail | Move]]
         kinds = {Phase.SHIPS: Place, Phase.SAIL: Sail, Phase.MONSTER: Move}
         kind = kinds.get(self.match.state.phase)
         if not self.mine or kind is None or not spot[:1].isupper():

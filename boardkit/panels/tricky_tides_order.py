@@ -72,6 +72,8 @@ class SailingOrder(Part):
                 self._ask()
         elif self.gate is not None and (self._about != trick or not self.gate.opened):
             self._shut()
+        # Both would be too long for a small screen.
+        self.panel.events.layout.display = "none" if self.gate is not None else ""
 
     def forget(self) -> None:
         self._known = set()
@@ -94,6 +96,7 @@ class SailingOrder(Part):
             then=lambda: panel.safely(self.reveal),
             name=f"tricky_tides order {trick[0]} {' '.join(sorted(order))} {trick[1].opener}",
             lang=panel.lang,
+            brief=True,
         )
         self.widget.children = (self.gate,)
         if self.gate.opened:  # guessed before, in a session that was taken up
