@@ -27,6 +27,7 @@ from boardkit.panels.desk import DESK
 from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.karuba_island import taken, with_number, with_tile
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.moments import Moments
 from boardkit.panels.scrub import Scrub
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.karuba import island_scene
@@ -68,13 +69,10 @@ class KarubaPathLab(Panel):
         in_session: bool = True,
     ) -> None:
         self.box: Box = load_box()
-        self.position: Position = (
-            read_position(self.box, text) if text else empty_position(self.box)
-        )
+        first = read_position(self.box, text) if text else empty_position(self.box)
+        self._moments: Moments[Position] = Moments(first)
         self.colour = Colour(colour)
         self.tile: int | None = None
-        self._history: list[Position] = []
-        self._undone: list[Position] = []
         self._steps = steps
         self.game = KARUBA
         self.lang = language(lang)
@@ -261,17 +259,21 @@ class KarubaPathLab(Panel):
         # Not below the old value at any moment: that would move it.
         self.quietly(self.wave, max=max(self._longest, self.wave.value, 1))
         self.quietly(self.wave, value=self._shown, max=max(self._longest, 1))
-        self.buttons["undo"].disabled = not self._history
-        self.buttons["redo"].disabled = not self._undone
+        self.buttons["undo"].disabled = not self._moments.can_undo
+        self.buttons["redo"].disabled = not self._moments.can_redo
 
     # Changing
 
+    @property
+    def position(self) -> Position:
+        """The island that is shown."""
+        return self._moments.now
+
     def keep(self) -> Callable[[], object]:
-        kept = self.position, self._history[:], self._undone[:], self.colour, self.tile, self._steps
+        kept = self._moments.copy(), self.colour, self.tile, self._steps
 
         def put_back() -> None:
-            self.position, self._history, self._undone = kept[:3]
-            self.colour, self.tile, self._steps = kept[3:]
+            self._moments, self.colour, self.tile, self._steps = kept
 
         return put_back
 
@@ -280,26 +282,19 @@ class KarubaPathLab(Panel):
 
     def change(self, position: Position) -> None:
         """Shows another island; undo brings the old one back."""
-        if position != self.position:
-            self._history.append(self.position)
-            self._undone.clear()
-            self.position = position
+        self._moments.change(position)
         self.clear_message()
         self.refresh()
 
     def undo(self) -> None:
         """Takes the last change back."""
-        if self._history:
-            self._undone.append(self.position)
-            self.position = self._history.pop()
+        if self._moments.undo():
             self.clear_message()
             self.refresh()
 
     def redo(self) -> None:
         """Makes the change again."""
-        if self._undone:
-            self._history.append(self.position)
-            self.position = self._undone.pop()
+        if self._moments.redo():
             self.clear_message()
             self.refresh()
 

@@ -19,6 +19,7 @@ from boardkit.panels.frame import Panel
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.mammuz_asking import BluffAsking
 from boardkit.panels.mammuz_dials import ClaimBar, PriceBar
+from boardkit.panels.moments import Moments
 from boardkit.panels.toggles import choose_among, row, toggle, toggles
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.mammuz_odds import CLAIMS, claim_scene
@@ -79,10 +80,8 @@ class MammuzBluffLab(Panel):
             case = case.of_species(Kind(species))
         if said and all(claim in CLAIMS for claim in said):
             case = case._replace(said=tuple(said)[: players - 1])
-        self.moment = Moment(case, Price())
+        self._moments = Moments(Moment(case, Price()))
         self.shown = dict.fromkeys(MODES, False)
-        self._past: list[Moment] = []
-        self._undone: list[Moment] = []
         self._build()
         self.relabel()
         self.refresh()
@@ -164,16 +163,21 @@ class MammuzBluffLab(Panel):
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
         # What the question says need not stand under it once more.
         self.report.layout.display = "none" if self.asking.gate else ""
-        self.buttons["undo"].disabled = not self._past
-        self.buttons["redo"].disabled = not self._undone
+        self.buttons["undo"].disabled = not self._moments.can_undo
+        self.buttons["redo"].disabled = not self._moments.can_redo
 
     # Changing
 
+    @property
+    def moment(self) -> Moment:
+        """What is shown in both modes."""
+        return self._moments.now
+
     def keep(self) -> Callable[[], object]:
-        kept = self.moment, self._past[:], self._undone[:], self.mode, self.seed, self.shown.copy()
+        kept = self._moments.copy(), self.mode, self.seed, self.shown.copy()
 
         def put_back() -> None:
-            self.moment, self._past, self._undone, self.mode, self.seed, self.shown = kept
+            self._moments, self.mode, self.seed, self.shown = kept
 
         return put_back
 
@@ -182,10 +186,7 @@ class MammuzBluffLab(Panel):
 
     def change(self, moment: Moment) -> None:
         """Shows another moment; undo brings the old one back."""
-        if moment != self.moment:
-            self._past.append(self.moment)
-            self._undone.clear()
-            self.moment = moment
+        self._moments.change(moment)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -196,16 +197,12 @@ class MammuzBluffLab(Panel):
 
     def undo(self) -> None:
         """Takes the last step back."""
-        if self._past:
-            self._undone.append(self.moment)
-            self.moment = self._past.pop()
+        if self._moments.undo():
             self._go_on()
 
     def redo(self) -> None:
         """Makes the step again."""
-        if self._undone:
-            self._past.append(self.moment)
-            self.moment = self._undone.pop()
+        if self._moments.redo():
             self._go_on()
 
     def set_mode(self, mode: str) -> None:

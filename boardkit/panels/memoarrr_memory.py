@@ -18,6 +18,7 @@ from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.memoarrr_asking import Asking
 from boardkit.panels.memoarrr_pairs import PairsBar
 from boardkit.panels.memoarrr_trials import YOU, Duel, Island, Memory, deal
+from boardkit.panels.moments import Moments
 from boardkit.panels.toggles import choose_among, row, toggle, toggles
 from boardkit.panels.view_settings import ViewBar
 from boardkit.views.memoarrr_graph import graph_scene
@@ -74,13 +75,11 @@ class MemoarrrMemoryLab(Panel):
         self._keep = True
         self._shown = ""  # the card looked at last
         self._picked = ""
-        self._past: list[Moment] = []
-        self._undone: list[Moment] = []
         self.pairs = PairsBar(self, cards, self.new_round, self._go_on)
         memory = self._new_memory()
         for name in looks:
             memory = memory.look(name) if name in memory.island.names else memory
-        self.moment = Moment(memory, self.pairs.duel(self.seed))
+        self._moments = Moments(Moment(memory, self.pairs.duel(self.seed)))
         self._build()
         self.relabel()
         self.refresh()
@@ -209,17 +208,22 @@ class MemoarrrMemoryLab(Panel):
         for box, mode in ((self.in_memory, MEMORY), (self.pairs, PAIRS)):
             box.layout.display = "" if self.mode == mode else "none"
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
-        self.buttons["undo"].disabled = not self._past
-        self.buttons["redo"].disabled = not self._undone
+        self.buttons["undo"].disabled = not self._moments.can_undo
+        self.buttons["redo"].disabled = not self._moments.can_redo
         self.buttons["lab_forget_all"].disabled = not self.moment.memory.seen
 
     # Changing
 
+    @property
+    def moment(self) -> Moment:
+        """What is shown in both modes."""
+        return self._moments.now
+
     def keep(self) -> Callable[[], object]:
-        kept = self.moment, self._past[:], self._undone[:], self.mode, self.tool, self.seed
+        kept = self._moments.copy(), self.mode, self.tool, self.seed
 
         def put_back() -> None:
-            self.moment, self._past, self._undone, self.mode, self.tool, self.seed = kept
+            self._moments, self.mode, self.tool, self.seed = kept
 
         return put_back
 
@@ -230,10 +234,7 @@ class MemoarrrMemoryLab(Panel):
 
     def change(self, moment: Moment) -> None:
         """Shows another moment; undo brings the old one back."""
-        if moment != self.moment:
-            self._past.append(self.moment)
-            self._undone.clear()
-            self.moment = moment
+        self._moments.change(moment)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -244,16 +245,12 @@ class MemoarrrMemoryLab(Panel):
 
     def undo(self) -> None:
         """Takes the last step back; what was seen by it lies face down again, but one knows it."""
-        if self._past:
-            self._undone.append(self.moment)
-            self.moment = self._past.pop()
+        if self._moments.undo():
             self._go_on()
 
     def redo(self) -> None:
         """Makes the step again."""
-        if self._undone:
-            self._past.append(self.moment)
-            self.moment = self._undone.pop()
+        if self._moments.redo():
             self._go_on()
 
     def forget_choice(self) -> None:
@@ -271,9 +268,7 @@ class MemoarrrMemoryLab(Panel):
 
     def new_round(self) -> None:
         """Turns all cards of the round against pairs down again."""
-        self._past.clear()
-        self._undone.clear()
-        self.moment = self.moment._replace(duel=self.pairs.duel(self.seed))
+        self._moments.restart(self.moment._replace(duel=self.pairs.duel(self.seed)))
         self._go_on()
 
     def forget_all(self) -> None:
@@ -286,9 +281,7 @@ class MemoarrrMemoryLab(Panel):
         typed = self.seed_box.value.strip()
         self.seed = typed if typed and typed != self.seed else next_word(self.seed)
         self.seed_box.value = self.seed
-        self._past.clear()
-        self._undone.clear()
-        self.moment = Moment(self._new_memory(), self.pairs.duel(self.seed))
+        self._moments.restart(Moment(self._new_memory(), self.pairs.duel(self.seed)))
         self._go_on()
 
     def _on_keep(self, keep: bool) -> None:

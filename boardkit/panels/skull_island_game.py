@@ -200,9 +200,7 @@ class SkullIslandPanel(GamePanel):
     def position_clicks(self, state: Any, seat: int) -> Clicks:
         sheet = state.sheets[seat]
         grid = Grid(state.setup.island, sheet.numbers, sheet.boats)
-        lab = SkullTreasureLab(text=write_grid(grid), lang=self.lang)
-        lab.lab = lab.lab._replace(chests=sheet.chests)
-        lab.refresh()
+        lab = SkullTreasureLab(text=write_grid(grid), chests=sheet.chests, lang=self.lang)
         return lab, lambda: with_marks(state, seat, lab.lab)
 
     # Controls

@@ -15,11 +15,13 @@ from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.grids import empty_grid, extent, full_grid, read_grid, write_grid
 from boardkit.games.skull_island.lab import Lab, found, marked, noted, verdict
 from boardkit.games.skull_island.pieces import Island, load_box
+from boardkit.games.skull_island.state import Chest
 from boardkit.games.skull_island.treasures import Treasure
 from boardkit.games.skull_island.why_not import FOUR
 from boardkit.panels.board import Board
 from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.moments import Moments
 from boardkit.panels.scrub import Scrub
 from boardkit.panels.toggles import check_options
 from boardkit.panels.view_settings import ViewBar
@@ -58,6 +60,7 @@ class SkullTreasureLab(Panel):
         self,
         *,
         text: str = "",
+        chests: tuple[Chest, ...] = (),
         island: str = "tortuga",
         value: int = 4,
         reading: str = STRICT,
@@ -69,9 +72,7 @@ class SkullTreasureLab(Panel):
         self.value, self.place, self.between = value, 0, reading
         self.chosen: tuple[Cell, ...] | None = None
         grid = read_grid(text) if text else empty_grid(self.box.islands[island])
-        self.lab = Lab(full_grid(*full, value) if full else grid)
-        self._history: list[Lab] = []
-        self._undone: list[Lab] = []
+        self._moments = Moments(Lab(full_grid(*full, value) if full else grid, chests))
         self._sized: Island | None = None  # whose size stands in the boxes for a full island
         self._heated, self._counted = False, full is None
         self.game, self.lang = SKULL_ISLAND, language(lang)
@@ -239,17 +240,21 @@ class SkullTreasureLab(Panel):
         self.quietly(self.count, value=self._counted)
         self.quietly(self.number, value=self.value)
         self.buttons["lab_note"].disabled = not self.lit or len(self.lab.chests) >= self.box.chests
-        self.buttons["undo"].disabled = not self._history
-        self.buttons["redo"].disabled = not self._undone
+        self.buttons["undo"].disabled = not self._moments.can_undo
+        self.buttons["redo"].disabled = not self._moments.can_redo
 
     # Changing
 
+    @property
+    def lab(self) -> Lab:
+        """The island that is shown, with what is marked on it."""
+        return self._moments.now
+
     def keep(self) -> Callable[[], object]:
-        kept = self.lab, self._history[:], self._undone[:], self.value, self.between, self.place
+        kept = self._moments.copy(), self.value, self.between, self.place
 
         def put_back() -> None:
-            self.lab, self._history, self._undone = kept[:3]
-            self.value, self.between, self.place = kept[3:]
+            self._moments, self.value, self.between, self.place = kept
             self.chosen = None
 
         return put_back
@@ -259,10 +264,7 @@ class SkullTreasureLab(Panel):
 
     def change(self, lab: Lab) -> None:
         """Shows another island; undo brings the old one back."""
-        if lab != self.lab:
-            self._history.append(self.lab)
-            self._undone.clear()
-            self.lab = lab
+        self._moments.change(lab)
         self._show_change()
 
     def _show_change(self) -> None:
@@ -275,16 +277,12 @@ class SkullTreasureLab(Panel):
 
     def undo(self) -> None:
         """Takes the last change back."""
-        if self._history:
-            self._undone.append(self.lab)
-            self.lab = self._history.pop()
+        if self._moments.undo():
             self._show_change()
 
     def redo(self) -> None:
         """Makes the change again."""
-        if self._undone:
-            self._history.append(self.lab)
-            self.lab = self._undone.pop()
+        if self._moments.redo():
             self._show_change()
 
     def clear(self) -> None:
