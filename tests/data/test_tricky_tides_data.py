@@ -17,6 +17,8 @@ from boardkit.core.catalogue import LANGUAGES
 from boardkit.core.chance import stream
 from boardkit.games.tricky_tides import TRICKY_TIDES
 from boardkit.games.tricky_tides.constraints import CHECKS
+from boardkit.games.tricky_tides.odds import wins
+from boardkit.games.tricky_tides.voyage import NoVoyage, Voyage, cheapest
 
 DATA = Path(__file__).parents[2] / "data" / "tricky_tides"
 SUITS = ["octopus", "sea_dragon", "shark", "whale"]
@@ -406,3 +408,26 @@ def test_a_whole_set_of_other_cards_plays(foreign: Path, seats: int):
     assert (state.round, most, tricks) == (4, 9, 6)
     assert len(state.tides) == 4
     assert TRICKY_TIDES.from_json(TRICKY_TIDES.to_json(state), data=foreign) == state
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_positions_odds_and_voyages_of_other_cards(foreign: Path, seats: int):
+    rules = TRICKY_TIDES.rules(events="on", monsters="on")
+    state, chance = TRICKY_TIDES.new(seats, rules, data=foreign), stream("other cards", seats)
+    leads, found = 0, set[type]()
+    while state.round < 2:
+        seat = state.to_move
+        if isinstance(seat, int) and state.trick == (seat, ()):
+            view = TRICKY_TIDES.view(state, seat)
+            for card in range(len(state.setup.box.cards)):
+                assert not state.hands[seat] >> card & 1 or 0 <= wins(view, card) <= 1
+            places = [k for k, order in enumerate(state.orders) if order is not None]
+            found |= {type(cheapest(view, seat, place, cards=2)) for place in places}
+            text = TRICKY_TIDES.write_position(state)
+            assert TRICKY_TIDES.read_position(text, rules, foreign) == state
+            leads += 1
+        drawn = state.to_move is bk.CHANCE
+        legal = TRICKY_TIDES.legal(state)
+        action = TRICKY_TIDES.draw(state, chance) if drawn else chance.choice(legal)
+        state = TRICKY_TIDES.step(state, action).state
+    assert (leads, found) == (7, {Voyage, NoVoyage})
