@@ -22,6 +22,10 @@ OTHERS = {
         "skull_island",
         'bk.panel("skull_island-treasures", full=(3, 4), reading="both")',
     ),
+    "tricky tides": (
+        "tricky_tides",
+        'bk.panel("tricky_tides", rules={"events": "on", "monsters": "on"}, seed="papaya")',
+    ),
 }
 
 
