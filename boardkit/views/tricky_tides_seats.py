@@ -225,7 +225,8 @@ def table_text(value: State | View, seat: int, lang: Lang, title: str) -> str:
     for first in range(0, len(there), columns):
         row = there[first : first + columns]
         lines.append(f"{first // columns + 1:>2} {_beside(map(_above, row))}")
-        lines.append(f"   {_beside(map(_below, row))}")
+        if orders := _beside(map(_below, row)):
+            lines.append(f"   {orders}")
     for chair in table.chairs:
         mark = ">" if chair.turn else "!" if chair.won else " "
         lines.append(f"{mark}{chair_words(chair, lang)}")
