@@ -295,7 +295,7 @@ def test_the_order_is_asked_before_anything_shows_it():
     assert "▶" not in panel.table.value
     told = " ".join(label for label, _ in panel.events.options)
     assert "wins the trick" not in told
-    assert "Who sails when?" in told
+    assert "Who sails when is to be guessed first." in told
     panel.board.press("card-O4")
     assert why_not(panel) == ("TID-O1", "TID-O2")
     panel.type_move("S A1")
