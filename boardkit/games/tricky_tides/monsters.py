@@ -25,10 +25,11 @@ from boardkit.games.tricky_tides.pieces import (
     Goods,
     Heading,
     Suit,
+    Tide,
 )
 from boardkit.games.tricky_tides.sailing import headings_of, open_sea, ray
 from boardkit.games.tricky_tides.setup import without_gold
-from boardkit.games.tricky_tides.state import State, View
+from boardkit.games.tricky_tides.state import Rules, State, View
 from boardkit.games.tricky_tides.trick import card_of, led_suit, mover
 
 MOVED, USED = "moved", "used"
@@ -68,19 +69,32 @@ def moves(value: State | View) -> tuple[int, ...]:
 
     Rules: TID-M4, TID-M5, TID-M6, TID-M7.
     """
-    setup, suit = value.setup, active(value)
-    start, sea = monster_place(value, suit), open_sea(value)
-    headings = [*compass(setup.rules)]
+    setup, start = value.setup, monster_place(value, active(value))
+    headings = compass(setup.rules)
     if setup.rules.monster_headings == "card":
-        headings = [*headings_of(value, card_of(value, activator(value)))]
-    others = {place for place in value.monsters if place != start}
+        shown = headings_of(value, card_of(value, activator(value)))
+        headings = tuple(heading for heading in headings if heading in shown)
+    sea, monsters = open_sea(value), value.monsters
+    return _moves(setup.box, sea, start, monsters, headings, value.tide, setup.rules)
+
+
+@lru_cache(maxsize=65536)
+def _moves(
+    box: Box,
+    sea: int,
+    start: int,
+    monsters: tuple[int, ...],
+    headings: tuple[Heading, ...],
+    tide: Tide | None,
+    rules: Rules,
+) -> tuple[int, ...]:
     found = set()
     for heading in headings:
-        for stop in ray(setup.box, start, heading, value.tide, setup.rules):
+        for stop in ray(box, start, heading, tide, rules):
             if sea >> stop & 1:
                 continue
-            if stop in others:
-                if setup.rules.monster_meets == "over":
+            if stop in monsters:
+                if rules.monster_meets == "over":
                     continue
                 break
             found.add(stop)

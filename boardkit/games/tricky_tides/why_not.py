@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from boardkit.core.grid import Cell
 from boardkit.core.refusal import Refusal
 from boardkit.games.tricky_tides.actions import (
@@ -76,6 +79,7 @@ _PHASE_OF: dict[type[Action], Phase] = {
     Spout: Phase.MONSTER,
     Blow: Phase.MONSTER,
 }
+_BY_CHANCE = frozenset(DUE.values())
 _ABILITY: dict[type[Action], Suit] = {
     Eat: Suit.SHARK,
     Reach: Suit.OCTOPUS,
@@ -88,7 +92,7 @@ _ABILITY: dict[type[Action], Suit] = {
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why an action is not allowed while the game runs, or None where it is."""
     seat, clauses = state.to_move, CLAUSES[state.phase]
-    by_chance = type(action) in DUE.values()
+    by_chance = type(action) in _BY_CHANCE
     if not isinstance(seat, int):
         return (
             refuse_chance(state, action) if by_chance else Refusal("frame", "chance_turn", clauses)
@@ -97,26 +101,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return Refusal("frame", "seat_turn", clauses, {"turn_of": seat + 1})
     if state.phase is not _PHASE_OF[type(action)]:
         return no("not_now", *clauses, phase=state.phase.value)
-    match action:
-        case Play():
-            return _refuse_play(state, seat, action)
-        case Place(cell):
-            return _refuse_place(state, seat, cell)
-        case Sail(cell):
-            return _refuse_sail(state, seat, cell)
-        case Stay():
-            return None if _stays(state, seat) else no("can_sail", "TID-N4")
-        case Anchor():
-            return _refuse_anchor(state, seat)
-        case PickUp():
-            return _refuse_pick_up(state, seat, action)
-        case Deliver(goods):
-            return _refuse_delivery(state, seat, goods)
-        case Pass():
-            return None
-        case Move(cell):
-            return _refuse_move(state, cell)
-    return _refuse_ability(state, seat, action)
+    return _REFUSALS[type(action)](state, seat, action)
 
 
 def _refuse_play(state: State, seat: int, action: Play) -> Refusal | None:
@@ -135,9 +120,9 @@ def _off_map(state: State, cell: Cell) -> Refusal | None:
     return None if cell in state.setup.box.place else no("off_map", "TID-S4", cell=str(cell))
 
 
-def _refuse_place(state: State, seat: int, cell: Cell) -> Refusal | None:
+def _refuse_place(state: State, seat: int, action: Place) -> Refusal | None:
     """Rules: TID-S6."""
-    cells = state.setup.box.cells
+    cells, cell = state.setup.box.cells, action.cell
     own = [cells[place] for place in ports(state, seat)]
     if cell in own:
         return None
@@ -145,8 +130,9 @@ def _refuse_place(state: State, seat: int, cell: Cell) -> Refusal | None:
     return _off_map(state, cell) or no("not_your_port", "TID-S6", cell=str(cell), ports=known)
 
 
-def _refuse_sail(state: State, seat: int, cell: Cell) -> Refusal | None:
+def _refuse_sail(state: State, seat: int, action: Sail) -> Refusal | None:
     """Rules: TID-N1, TID-N2, TID-N7."""
+    cell = action.cell
     off = _off_map(state, cell)
     if off is not None:
         return off
@@ -167,7 +153,12 @@ def _stays(state: State, seat: int) -> bool:
     return may_stay(state, destinations(state, seat))
 
 
-def _refuse_anchor(state: State, seat: int) -> Refusal | None:
+def _refuse_stay(state: State, seat: int, _: Stay) -> Refusal | None:
+    """Rules: TID-N4."""
+    return None if _stays(state, seat) else no("can_sail", "TID-N4")
+
+
+def _refuse_anchor(state: State, seat: int, _: Anchor) -> Refusal | None:
     """Rules: TID-N5."""
     if _stays(state, seat):
         return no("anchor_not_needed", "TID-N3")
@@ -193,7 +184,7 @@ def _refuse_thrown(state: State, hold: Goods, thrown: Goods) -> Refusal | None:
     return None if holds(hold, thrown) else no("overboard_lacks", "TID-C5")
 
 
-def _refuse_delivery(state: State, seat: int, goods: Goods) -> Refusal | None:
+def _refuse_delivery(state: State, seat: int, action: Deliver) -> Refusal | None:
     """Rules: TID-D1, TID-D4, TID-C1."""
     if DELIVERED in state.did:
         return no("delivered_already", "TID-W9")
@@ -201,19 +192,24 @@ def _refuse_delivery(state: State, seat: int, goods: Goods) -> Refusal | None:
     if order is None:
         return no("no_order", "TID-D1")
     wanted = state.setup.box.orders[order]
-    reason = fault(state, seat, wanted.goods, goods)
+    reason = fault(state, seat, wanted.goods, action.goods)
     clauses = ("TID-D1",) if reason == "not_in_hold" else ("TID-D1", "TID-D4")
     return no(reason, *clauses, order=wanted.number) if reason else None
 
 
-def _refuse_move(state: State, cell: Cell) -> Refusal | None:
+def _refuse_nothing(state: State, seat: int, _: Pass) -> None:
+    """Rules: TID-C1."""
+
+
+def _refuse_move(state: State, seat: int, action: Move) -> Refusal | None:
     """Rules: TID-M4, TID-M6, TID-M9."""
+    cell = action.cell
     if sum(state.spout):
         return no("lay_first", "TID-H7")
     if MOVED in state.did:
         return no("moved_already", "TID-M4")
     off = _off_map(state, cell)
-    if off is not None or Move(cell) in legal_monster(state):
+    if off is not None or action in legal_monster(state):
         return off
     if state.setup.box.place[cell] in moves(state):
         return no("ability_lost", "TID-M9")
@@ -265,6 +261,20 @@ def _refuse_touched(state: State, good: Good, start: Cell | None) -> Refusal | N
         cell = str(box.cells[place])
         return no("none_at", "TID-H1", "TID-H3", "TID-H5", good=good.value, cell=cell)
     return None
+
+
+_REFUSALS: dict[type[Action], Callable[[State, int, Any], Refusal | None]] = {
+    Play: _refuse_play,
+    Place: _refuse_place,
+    Sail: _refuse_sail,
+    Stay: _refuse_stay,
+    Anchor: _refuse_anchor,
+    PickUp: _refuse_pick_up,
+    Deliver: _refuse_delivery,
+    Pass: _refuse_nothing,
+    Move: _refuse_move,
+    **dict.fromkeys(_ABILITY, _refuse_ability),
+}
 
 
 def overboard_ways(state: State, seat: int, good: Good) -> tuple[Goods, ...]:
