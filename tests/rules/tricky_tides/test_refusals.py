@@ -94,7 +94,9 @@ def test_a_refusal_says_why(reason, state, action):
 
 
 def test_every_refusal_of_the_catalogue_comes_up():
-    assert {reason for reason, _, _ in CASES} == {*catalogue("en", "tricky_tides")["refusals"]}
+    by_panel = {"guess_first"}  # the panel asks first; the rules never say it
+    told = {*catalogue("en", "tricky_tides")["refusals"]} - by_panel
+    assert {reason for reason, _, _ in CASES} == told
 
 
 @pytest.mark.parametrize(
