@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
+from boardkit.core.game import find_game
 from boardkit.games.tricky_tides.actions import (
     Blow,
     Burn,
@@ -30,6 +32,27 @@ def followed(game: Played) -> Iterator[tuple[State, Ledger]]:
     for events, state in zip(game.events, game.states[1:], strict=True):
         ledger.take(events)
         yield state, ledger
+
+
+def test_every_two_options_are_played_together(games_to_play: range) -> None:
+    """Numbers of players, modules and readings: every option of one with every option of another."""
+    game = find_game(NAME)
+    options: dict[str, set[object]] = {"seats": {*game.seats}}
+    options |= {name: {"off", "on"} for name in ("events", "monsters")}
+    options |= {name: {*reading.options} for name, reading in game.rulebook.readings.items()}
+    seen: set[tuple[tuple[str, object], tuple[str, object]]] = set()
+    for number in games_to_play:
+        first = played(NAME, number).states[0].setup
+        chosen = {name: getattr(first.rules, name, first.seats) for name in options}
+        seen |= {*combinations(chosen.items(), 2)}
+    wanted = {
+        ((one, this), (other, that))
+        for one, other in combinations(options, 2)
+        for this in options[one]
+        for that in options[other]
+    }
+    assert len(wanted) > 1_000
+    assert seen == wanted
 
 
 def test_the_ledger_finds_no_fault(games_to_play: range) -> None:
