@@ -79,7 +79,7 @@ class CourseAsking(widgets.VBox):
             return [*found, *self._told(all_courses(case, *picked), picked)]
         if case.fewest is not None and case.fewest <= case.grown:
             course = shortest(case.chart, case.start, case.kept, case.goal, cards=MOST)
-            legs = join(panel.lang, [say_leg(case.chart, leg, panel.lang) for leg in course or ()])
+            legs = "; ".join(say_leg(case.chart, leg, panel.lang) for leg in course or ())
             found.append(tr("lab.goal_in", n=case.fewest, goal=names["goal"], legs=legs))
         elif case.grown >= len(case.layers) - 1:
             found.append(tr("lab.goal_not", n=case.grown, goal=names["goal"]))
