@@ -35,7 +35,11 @@ class SailingOrder(Part):
         self.gate: Gate | None = None
         self._about: Trick | None = None
         self._known: set[tuple[int, Trick]] = set()
-        self.guessing = toggle(self.panel, "guess_order", True, lambda _: self.panel.refresh())
+        asks = True
+        game = self.panel.branch_of
+        if isinstance(game, OrderPanel):  # a branch does not ask again what the game asked
+            self._known, asks = set(game.order._known), bool(game.order.guessing.value)
+        self.guessing: Any = toggle(self.panel, "guess_order", asks, lambda _: self.panel.refresh())
         return widgets.VBox()
 
     def relabel(self) -> None:
@@ -165,7 +169,11 @@ class OrderPanel(GamePanel):
     def _waits(self) -> bool:
         """Whether chance, a person or a guess comes next, or nothing more."""
         turn = self.match.state.to_move
-        return not isinstance(turn, int) or self.person_to_move or self.asking
+        return not isinstance(turn, int) or self._stops()
+
+    def _stops(self) -> bool:
+        """Whether a person or a guess comes next."""
+        return self.person_to_move or self.asking
 
     def sail_on(self) -> None:
         """Goes on after the guess, as after a person's action."""
@@ -185,7 +193,7 @@ class OrderPanel(GamePanel):
             self.step()
             return
         events: list[Event] = []
-        while match.state.to_move is not None and not self.person_to_move and not self.asking:
+        while match.state.to_move is not None and not self._stops():
             chance = match.state.to_move is CHANCE
             events += (match.draw() if chance else match.do(match.next_action())).events
             trick = match.state.trick

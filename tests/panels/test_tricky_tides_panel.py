@@ -293,7 +293,7 @@ def test_the_order_is_asked_before_anything_shows_it():
     assert "leader" in mark(panel, "seat1")  # who led, and not who won
     assert lit(panel) == []
     assert "▶" not in panel.table.value
-    told = " ".join(label for label, _ in panel.events.options)
+    told = " ".join(" ".join(label for label, _ in panel.events.options).split())
     assert "wins the trick" not in told
     assert "Who sails when is to be guessed first." in told
     panel.board.press("card-O4")
@@ -373,6 +373,16 @@ def test_the_curtain_does_not_close_while_it_is_asked():
     assert gate is not None
     gate.guess(sailors(panel.match.state))
     assert panel.covered
+
+
+def test_a_branch_does_not_ask_again_what_the_game_asked():
+    panel = asked()
+    branch = TrickyTidesPanel(branch_of=panel)
+    assert asks(branch)
+    panel.press("step")
+    assert not asks(TrickyTidesPanel(branch_of=panel))
+    panel.order.guessing.value = False
+    assert not TrickyTidesPanel(branch_of=panel).order.guessing.value
 
 
 def test_without_guessing_nothing_waits():
