@@ -27,6 +27,7 @@ class SailingOrder(Part):
     Attributes:
         guessing: whether it asks.
         gate: the question that is open or was answered last.
+        known: the tricks, with their rounds, whose order was guessed or shown.
     """
 
     slot: ClassVar[Slot] = "side"
@@ -34,11 +35,11 @@ class SailingOrder(Part):
     def build(self) -> widgets.Widget:
         self.gate: Gate | None = None
         self._about: Trick | None = None
-        self._known: set[tuple[int, Trick]] = set()
+        self.known: set[tuple[int, Trick]] = set()
         asks = True
         game = self.panel.branch_of
         if isinstance(game, OrderPanel):  # a branch does not ask again what the game asked
-            self._known, asks = set(game.order._known), bool(game.order.guessing.value)
+            self.known, asks = set(game.order.known), bool(game.order.guessing.value)
         self.guessing: Any = toggle(self.panel, "guess_order", asks, lambda _: self.panel.refresh())
         return widgets.VBox()
 
@@ -58,7 +59,7 @@ class SailingOrder(Part):
     def asking(self) -> bool:
         """Whether who sails when is still to be guessed."""
         trick = self._trick
-        return bool(self.guessing.value) and trick is not None and trick not in self._known
+        return bool(self.guessing.value) and trick is not None and trick not in self.known
 
     def withheld(self, event: Event) -> Event | None:
         """What takes the place of an event that would give the order away; None for others."""
@@ -80,7 +81,7 @@ class SailingOrder(Part):
         self.panel.events.layout.display = "none" if self.gate is not None else ""
 
     def forget(self) -> None:
-        self._known = set()
+        self.known = set()
         self._shut()
 
     def _ask(self) -> None:
@@ -104,13 +105,13 @@ class SailingOrder(Part):
         )
         self.widget.children = (self.gate,)
         if self.gate.opened:  # guessed before, in a session that was taken up
-            self._known.add(trick)
+            self.known.add(trick)
             panel.refresh()
 
     def reveal(self) -> None:
         """Shows who sails when, and lets the players go on."""
         if (trick := self._trick) is not None:
-            self._known.add(trick)
+            self.known.add(trick)
         if isinstance(self.panel, OrderPanel):
             self.panel.sail_on()
 

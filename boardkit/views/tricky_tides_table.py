@@ -183,7 +183,8 @@ def _side_marks(
 def _round(number: int, trick: int, led: Suit | None, lang: Lang) -> str:
     """Round and trick, and the suit led."""
     svg = art.box("tile", 0, 0, _SIDE, _ROUND, 6)
-    svg += art.write(10, 24, tr(lang, "short_round", round=number, trick=trick), "start")
+    told = tr(lang, "short_round" if trick else "before", round=number, trick=trick)
+    svg += art.write(16, 24, told, "start")
     if led is not None:
         svg += art.write(_SIDE - 48, 24, tr(lang, "short_led"), "end note")
         svg += art.at(_SIDE - 20, 18, art.monster(led, 0.8))

@@ -417,3 +417,11 @@ def test_the_text_shows_the_map_the_trick_and_the_hand(lang: Lang):
     assert "O1" not in lines
     assert say(lang, NAME, "words.tide.fog") in lines
     assert lines.count("\n>") == 1
+
+
+def test_a_trick_has_a_number_only_while_there_is_one():
+    for state in game(0)[::9]:
+        mark = scene(TIDES.view(state, None), "en").mark("round")
+        assert mark is not None
+        assert ("trick" in mark.label) == (state.trick is not None)
+        assert ("trick" in mark.svg) == (state.trick is not None)
