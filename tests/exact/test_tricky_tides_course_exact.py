@@ -61,6 +61,7 @@ def ends(place: str, card: str, where: Chart, *, anchor: bool = False) -> list[s
 # One card -------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("TID-N1", "TID-N2", "TID-N3", "TID-N4", "TID-N5", "TID-N7", "TID-N8")
 @pytest.mark.parametrize("at_sea", ["forced", "free"])
 @pytest.mark.parametrize("runs", ["any", "first"])
 @pytest.mark.parametrize("compass", ["eight", "four"])
@@ -83,6 +84,7 @@ def test_a_leg_is_what_the_rules_allow(seats: int, compass: str, runs: str, at_s
         assert (Anchor() in allowed) == any(leg.anchor for leg in found)
 
 
+@pytest.mark.clause("TID-N7", "TID-N8")
 def test_islands_come_in_order_and_open_sea_may_be_crossed():
     """With two players A2, B4, C1 and C4 are open sea on the map of the tests."""
     where = chart_of(table(["O1", "D1"]))
@@ -92,6 +94,7 @@ def test_islands_come_in_order_and_open_sea_may_be_crossed():
     assert ends("A3", "O8", where) == ["A1", "A2"]
 
 
+@pytest.mark.clause("TID-N3", "TID-N5")
 def test_a_stranded_ship_stays_and_an_anchor_is_asked_for():
     where = chart()
     assert [leg.stays for leg in legs(where, PLACE["A1"], number("O8"))] == [True]
@@ -99,6 +102,7 @@ def test_a_stranded_ship_stays_and_an_anchor_is_asked_for():
     assert ends("A4", "O8", where, anchor=True) == ["A3", "A4"]
 
 
+@pytest.mark.clause("TID-N1")
 def test_compass_of_four_or_eight():
     assert ends("B2", "O7", chart()) == ["C1", "B3"]
     assert ends("B2", "O7", chart(compass="four")) == ["C2"]
@@ -124,6 +128,7 @@ def tried(where: Chart, start: int, hand: list[int], count: int) -> Counter[tupl
     return found
 
 
+@pytest.mark.clause("TID-N1", "TID-T2")
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("start", ["A1", "B2", "C3"])
 def test_the_tree_has_every_end_and_counts_every_course(start: str, seats: int):
@@ -134,6 +139,7 @@ def test_the_tree_has_every_end_and_counts_every_course(start: str, seats: int):
         assert {(node.place, node.left): node.ways for node in layer} == wanted
 
 
+@pytest.mark.clause("TID-N1")
 def test_reachable_after_one_two_three_cards():
     """From the corner A1: O7 NE S leads to A2 alone, S8 NE S as well; the others by their cards."""
     two = reach_after(chart(), PLACE["A1"], cards("O7 S8"), 2)
@@ -146,11 +152,13 @@ def test_reachable_after_one_two_three_cards():
     }
 
 
+@pytest.mark.clause("TID-T2")
 def test_a_card_serves_once():
     """O7 (NE S) leads from A1 to A2; to go on to B1 it would have to be played again."""
     assert reach_after(chart(), PLACE["A1"], cards("O7"), 2)[2] == frozenset()
 
 
+@pytest.mark.clause("TID-N5")
 def test_the_anchor_serves_once_too():
     where, hand = chart(), cards("O7 S8")
     found = reach_after(where, PLACE["A1"], hand, 2, anchor=True)
@@ -158,6 +166,7 @@ def test_the_anchor_serves_once_too():
     assert {CELLS[k] for k in found[2]} == {"A2", "A3", "B1"}  # A1 again would take two anchors
 
 
+@pytest.mark.clause("TID-N1")
 def test_a_trail_leads_to_its_node():
     where, hand = chart(), cards(HAND)
     layers = grow(where, PLACE["B2"], hand, 3)
@@ -168,6 +177,7 @@ def test_a_trail_leads_to_its_node():
         assert node.left == hand & ~sum(1 << leg.card for leg in course)
 
 
+@pytest.mark.clause("TID-N1")
 @pytest.mark.parametrize("goal", CELLS)
 def test_the_shortest_course_is_the_shortest_of_all_and_keeps_the_high_cards(goal: str):
     where, start, hand = chart(), PLACE["A1"], cards(HAND)
@@ -186,6 +196,7 @@ def test_the_shortest_course_is_the_shortest_of_all_and_keeps_the_high_cards(goa
     assert course in every
 
 
+@pytest.mark.clause("TID-N1")
 def test_no_course_and_no_need_of_one():
     assert shortest(chart(), PLACE["A1"], cards("O7 S8"), PLACE["C4"]) is None
     assert shortest(chart(), PLACE["A1"], cards("O7 S8"), PLACE["A1"]) == ()
@@ -213,6 +224,7 @@ def test_two_cards_are_left_when_the_round_ends():
 # What pays ------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("TID-D1", "TID-D4")
 def test_the_least_payment_is_the_smallest_of_all_payments():
     """For all orders and many holds."""
     chance = stream("least")
@@ -225,6 +237,7 @@ def test_the_least_payment_is_the_smallest_of_all_payments():
             assert least_paid(hold, price) == min(every, default=None)
 
 
+@pytest.mark.clause("TID-D4")
 def test_readings_of_the_exchange_bind_the_payment():
     hold, need = goods("SSSCCC"), goods("KP")
     assert least_paid(hold, Price(need, RATES, 7, 7, None)) == 6
@@ -297,6 +310,7 @@ def spread(chance, seats: int, tide: Tide | None) -> State:
     return state._replace(orders=shown, goods=lying, hands=state.hands, tricks=())
 
 
+@pytest.mark.clause("TID-C1", "TID-C2", "TID-D1", "TID-D4")
 @pytest.mark.parametrize(
     "tide", [None, Tide.LONG_STOP, Tide.BUSY_DOCKS, Tide.FOG, Tide.BRISK_TRADE]
 )
@@ -328,6 +342,7 @@ def planned(state: State, goal: str, seat: int = 0) -> Voyage:
     return found
 
 
+@pytest.mark.clause("TID-D1")
 def test_a_voyage_can_be_sailed():
     """The stops of a voyage, played in a game of two in which the other never comes near."""
     state = table(
@@ -343,6 +358,7 @@ def test_a_voyage_can_be_sailed():
     assert found.stops[-1].paid == goods("SS")
 
 
+@pytest.mark.clause("TID-C1")
 def test_a_ship_that_has_sailed_acts_where_it_is():
     state = acting("B2", lying={"B2": "CCCC"}, orders={"A1": 2}, holds=("",))
     found = planned(state, "A1")
@@ -354,6 +370,7 @@ def test_a_ship_that_has_sailed_acts_where_it_is():
     assert planned(here, "B2").paid == goods("CC")
 
 
+@pytest.mark.clause("TID-N1")
 def test_the_card_that_lies_in_the_trick_comes_first():
     state = play(
         table(["O8 S1 S2 S5", "O1 D2 D3 D4"], ships="B2 B3", orders={"B1": 2}, holds=("CC",)),
@@ -364,6 +381,7 @@ def test_the_card_that_lies_in_the_trick_comes_first():
     assert [str(BOX.cards[card]) for card in planned(state, "B1").cards] == ["O8"]
 
 
+@pytest.mark.clause("TID-D4")
 def test_exchanges_are_used_and_told():
     """Six sugar stand for what is lacking where no silk lies."""
     state = table(
@@ -379,13 +397,14 @@ def test_exchanges_are_used_and_told():
     )
 
 
+@pytest.mark.clause("TID-C1")
 def test_why_it_takes_so_many_cards():
     hands = ["O8 O7 S8 S1 S2", "O1 D2 D3 D4"]
     goods_first = table(hands, ships="B2 B3", orders={"B2": 2}, lying={"B1": "CC"})
     assert planned(goods_first, "B2").why == "goods"
     told = say_voyage(TIDES.view(goods_first, 0), 0, planned(goods_first, "B2"), "en")
     assert "At the start it lacks: 2 coffee." in told
-    assert "Fewer cannot do: it has to pick up once and to deliver." in told
+    assert "Fewer cannot do: 1 pick-up and the delivery take a card each." in told
     way = table(hands, ships="B2 B3", orders={"B1": 2}, holds=("CC",))
     assert planned(way, "B1").why == "way"
     assert "The hold already has what the order shows." in say_voyage(
@@ -402,6 +421,7 @@ def none(state: State, goal: str, seat: int = 0) -> str:
     return found.reason
 
 
+@pytest.mark.clause("TID-D1")
 def test_why_there_is_no_voyage():
     hands = ["O8 O7 S8 S7", "D1 D2 D3 D4"]
     assert none(table(hands, ships="A1 C3"), "B1") == "no_order"
@@ -413,6 +433,7 @@ def test_why_there_is_no_voyage():
     assert none(late, "A2") == "no_time"
 
 
+@pytest.mark.clause("TID-D1")
 def test_voyages_are_those_to_all_orders():
     state = table(["O8 S1 S2 S5", "O1 D2 D3 D4"], orders={"B1": 7, "A3": 1})
     assert list(voyages(TIDES.view(state, 0), 0)) == [PLACE["B1"], PLACE["A3"]]

@@ -22,6 +22,7 @@ def hands_of(condition) -> Fraction:
     return Fraction(found, comb(32, 8))
 
 
+@pytest.mark.clause("TID-S9")
 def test_void_in_a_given_suit():
     """TT-1."""
     assert hands_of(lambda hand: not hand[0]) == Fraction(81719, 1168700)
@@ -74,6 +75,7 @@ def test_tricks_and_undealt_cards(seats: int, left: int):
     assert len(BOX.cards) - seats * figures.hand == left
 
 
+@pytest.mark.clause("TID-S3")
 def test_the_first_cube_from_the_bag():
     """TT-7."""
     state = play(TIDES.new(2), "Z 1 2")
@@ -89,6 +91,7 @@ def test_cubes_on_an_island_are_hypergeometric():
     assert together(BOX.cubes, (3, 0, 0, 0, 0)) == Fraction(comb(24, 3), comb(78, 3))
 
 
+@pytest.mark.clause("TID-T3", "TID-T4")
 def test_whoever_did_not_follow_is_void_in_that_suit():
     """TT-6: what everybody can tell by elimination."""
     state = play(table(("O1 O2 S1 S2", "W1 W2 W3 D1", "O3 D2 D3 D4")), "C O1", "C W1", "C O3")

@@ -30,6 +30,7 @@ RANDOM, HIGH, LOW = Followers
 # Known values ---------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("TID-S9")
 def test_a_hand_of_eight():
     """TT-1."""
     assert void_at_deal(BOX) == Fraction(81719, 1168700)
@@ -56,6 +57,7 @@ TABLE = {
 }
 
 
+@pytest.mark.clause("TID-T3", "TID-T5")
 @pytest.mark.parametrize(("followers", "seats"), TABLE)
 def test_the_first_lead(followers: Followers, seats: int):
     """TT-2, to half a unit of the third place (0.4865 stands as .487 there)."""
@@ -64,6 +66,7 @@ def test_the_first_lead(followers: Followers, seats: int):
         assert abs(chance - Fraction(known)) <= Fraction(6, 10_000), rank
 
 
+@pytest.mark.clause("TID-T5")
 @pytest.mark.parametrize(("seats", "free"), [(2, 23), (3, 15), (4, 7)])
 def test_against_those_who_play_high_the_higher_cards_must_lie_elsewhere(seats: int, free: int):
     """The closed form: all of them with the leader, or undealt."""
@@ -72,6 +75,7 @@ def test_against_those_who_play_high_the_higher_cards_must_lie_elsewhere(seats: 
         assert first_lead(BOX, seats, rank, HIGH) == wanted
 
 
+@pytest.mark.clause("TID-T3", "TID-T5")
 def test_the_first_lead_of_two_in_fractions():
     """Two players at random: the other has no card of the suit, or follows with any of seven.
 
@@ -184,6 +188,7 @@ def plays(state: State) -> list[int]:
     return [number(text[2:]) for text in map(TIDES.format, TIDES.legal(state))]
 
 
+@pytest.mark.clause("TID-T3", "TID-T5", "TID-W1", "TID-W6")
 @pytest.mark.parametrize("tide", ["", "low_tide", "loose_sails"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_card_wins_as_often_as_in_all_deals(seats: int, tide: str):
@@ -200,6 +205,7 @@ def test_a_card_wins_as_often_as_in_all_deals(seats: int, tide: str):
     assert min(sure[True], sure[False]) > 1
 
 
+@pytest.mark.clause("TID-T3", "TID-T4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_may_hold_a_card_and_who_is_void(seats: int):
     """Against the deals listed, or for three players, too many to list, 4,000 of them dealt."""
@@ -241,6 +247,7 @@ def close(share: Fraction, chance: Fraction, games: int, drawn: bool) -> None:
         assert abs(share - chance) < 4.5 * float(chance * (1 - chance) / games) ** 0.5
 
 
+@pytest.mark.clause("TID-T3")
 @pytest.mark.parametrize("followers", Followers)
 def test_three_players_against_deals_that_were_drawn(followers: Followers):
     """z < 4 for a lead of three players, in the first trick and in the last one."""
@@ -258,6 +265,7 @@ def test_three_players_against_deals_that_were_drawn(followers: Followers):
 # What a seat can tell -------------------------------------------------------------------------
 
 
+@pytest.mark.clause("TID-T5")
 def test_the_odds_of_a_whole_hand():
     state = table(("O8 O1 D2 S4 S5 W1 W2 W3", "D1", "D3", "D4"))
     state = state._replace(hands=(state.hands[0], *[cards("D1 D3 D4 D5 D6 D7 D8 O2")] * 3))
@@ -268,6 +276,7 @@ def test_the_odds_of_a_whole_hand():
         assert chances[HIGH] <= chances[RANDOM] <= chances[LOW], card
 
 
+@pytest.mark.clause("TID-T5")
 def test_a_card_of_another_suit_and_one_that_is_beaten_never_win():
     hands = ("O5 D1 D2 S1", "D3 D4 S2 S3", "O3 O7 S4 S5", "W1 W2 W3 W4")
     state = play(table(hands), "C O5", "C D3")
@@ -278,11 +287,13 @@ def test_a_card_of_another_suit_and_one_that_is_beaten_never_win():
     assert wins(TIDES.view(state, 3), number("W4")) == 0
 
 
+@pytest.mark.clause("TID-T5")
 def test_the_last_to_play_knows():
     state = play(table(("O5 D1 D2 S1", "O6 D4 S2 S3")), "C O5")
     assert wins(TIDES.view(state, 1), number("O6")) == 1
 
 
+@pytest.mark.clause("TID-T3")
 def test_voids_sharpen_trick_by_trick():
     """TT-6: four players, all cards in play; a seat that discards on a suit has none of it.
 
@@ -309,6 +320,7 @@ def test_voids_sharpen_trick_by_trick():
     assert where(view, number("O5"))[2] == Fraction(1, 2)
 
 
+@pytest.mark.clause("TID-S9")
 def test_what_a_seat_has_not_seen():
     """Three players: eight cards are not dealt, and nobody knows which."""
     state = table(("O1 O2 O3 O4 O5 O6 O7 O8", "D1 D2 D3 D4 D5 D6 D7 D8", "S1 S2 S3 S4 S5 S6 S7 S8"))

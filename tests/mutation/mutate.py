@@ -34,14 +34,23 @@ FILES = {
     "mammuz": ("rules.py", "herd.py", "certain.py", "setup.py", "plays.py", "knowledge.py"),
     "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
     "skull_island": ("rules.py", "marks.py", "claims.py", "scoring.py", "treasures.py", "dice.py"),
+    "tricky_tides": (
+        *("rules.py", "setup.py", "rounds.py", "turns.py", "draws.py", "scoring.py"),
+        *("trick.py", "sailing.py", "cargo.py", "orders.py", "events.py", "monsters.py"),
+        *("deals.py", "odds.py", "course.py", "voyage.py", "prices.py"),
+    ),
 }
 
 
 def tests_of(game: str) -> list[str]:
     """The tests that may notice a fault of a game."""
-    found = [f"tests/rules/{game}", f"tests/examples/test_{game}_examples.py"]
-    exact = sorted(ROOT.glob(f"tests/exact/test_{game}*_exact.py"))
-    return found + [str(file.relative_to(ROOT)) for file in exact]
+    patterns = (
+        f"rules/{game}",
+        f"examples/test_{game}_examples.py",
+        f"exact/test_{game}*_exact.py",
+    )
+    found = [file for pattern in patterns for file in sorted((ROOT / "tests").glob(pattern))]
+    return [str(file.relative_to(ROOT)) for file in found]
 
 
 _PAIRS = "Eq NotEq, Lt LtE, Gt GtE, Is IsNot, In NotIn, And Or, Add Sub, BitAnd BitOr"
