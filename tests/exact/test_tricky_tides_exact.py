@@ -7,10 +7,12 @@ from math import comb
 
 import pytest
 
+from boardkit.core.chance import stream
 from boardkit.games.tricky_tides.chance import together
 from boardkit.games.tricky_tides.deals import _hands, voids, ways
+from boardkit.games.tricky_tides.orders import payments
 from boardkit.games.tricky_tides.pieces import HEADINGS, STRAIGHT
-from tests.tides_positions import BOX, TIDES, play, table
+from tests.tides_positions import BOX, RATES, TIDES, play, table
 
 FREE = frozenset[int]()
 SUITS = (8, 8, 8, 8)
@@ -89,6 +91,22 @@ def test_cubes_on_an_island_are_hypergeometric():
     goods = [tuple(Counter(drawn)[k] for k in range(5)) for drawn in sets]
     assert sum(together(BOX.cubes, drawn) for drawn in goods) == 1
     assert together(BOX.cubes, (3, 0, 0, 0, 0)) == Fraction(comb(24, 3), comb(78, 3))
+
+
+@pytest.mark.clause("TID-D4", "TID-E4")
+def test_an_exchange_never_makes_gold():
+    """TT-7: at the rate for leftovers what is paid is never worth less than the order's own goods."""
+    worth = [Fraction(1, rate) for rate in RATES]
+    chance, exchanges = stream("exchange"), 0
+    for _ in range(500):
+        hold = tuple(chance.below(4) for _ in range(5))
+        need = chance.choice(BOX.orders).goods
+        for paid in payments(hold, need, RATES):
+            given = sum(n * w for n, w in zip(paid, worth, strict=True))
+            shown = sum(n * w for n, w in zip(need, worth, strict=True))
+            assert given >= shown
+            exchanges += paid != need
+    assert exchanges > 500
 
 
 @pytest.mark.clause("TID-T3", "TID-T4")
