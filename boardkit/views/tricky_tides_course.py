@@ -115,7 +115,7 @@ def _cell(case: Case, place: int, lang: Lang) -> Mark:
 
 
 @lru_cache(maxsize=64)
-def _rose(shown: frozenset[Heading], known: tuple[Heading, ...]) -> str:
+def small_rose(shown: frozenset[Heading], known: tuple[Heading, ...]) -> str:
     """A small compass around (0, 0): an arrow for each heading, a dot for the others."""
     svg = ""
     for heading in known:
@@ -136,7 +136,7 @@ def _card(case: Case, card: int, k: int, chances: bool, asked: bool, lang: Lang)
     x, y = 1 + k * (_WIDE + 0.8), _TOP
     svg = art.box("card", 1, 1, _WIDE - 2, _HIGH - 2, 7)
     svg += art.write(_WIDE / 2, 21, name, "small")
-    svg += art.at(_WIDE / 2, 49, _rose(shown, compass(case.rules)))
+    svg += art.at(_WIDE / 2, 49, small_rose(shown, compass(case.rules)))
     if not kept:
         svg = f'<g class="bk-dim">{svg}</g>'
     names = [say(lang, NAME, f"words.heading.{h.value}") for h in HEADINGS if h in shown]

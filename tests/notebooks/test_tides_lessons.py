@@ -150,6 +150,24 @@ def test_whoever_played_lowest_moves_the_shark_and_all_four_act(walk: Ran):
     assert acted == set(SUITS)
 
 
+def test_the_balance_told_is_that_of_the_games_played(walk: Ran):
+    tables = walk.names["table"]
+    assert sum(int(row["games"]) for row in tables["margins"]) == 1200
+    gate = walk.gates["guess-close"]
+    assert gate.answer == 100 * float(tables["margins"][2]["close"]) > 70
+    told = walk.said("balance")
+    least = min(tables["cards"], key=lambda row: float(row["played"]))
+    assert least["card"][1] == "8"
+    assert least["card"] in told
+    # No card and no order is dead, as the text says.
+    assert float(least["played"]) > 0.8
+    assert min(float(row["share"]) for row in tables["orders"]) > 0.3
+    assert len(tables["cards"]) == len(BOX.cards)
+    for seats in ("2", "3", "4"):
+        won = {row["seat"]: float(row["won"]) for row in tables["seats"] if row["seats"] == seats}
+        assert min(won, key=lambda seat: won[seat]) == "1"
+
+
 # --- the course lab -----------------------------------------------------------------------------
 
 

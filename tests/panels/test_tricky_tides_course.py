@@ -22,6 +22,7 @@ from boardkit.games.tricky_tides.lab import (
 from boardkit.games.tricky_tides.odds import Followers
 from boardkit.games.tricky_tides.sailing import reach
 from boardkit.panels import TrickyTidesCourseLab, make_panel
+from boardkit.views.tricky_tides_print import card_sheet
 from boardkit.views.tricky_tides_tree import counts
 from tests.panels import looking
 
@@ -274,3 +275,12 @@ def test_it_is_a_panel_with_a_twin():
     assert "<img alt=" in data["text/html"]
     assert "Con 1 carta: 5 lugares, 7 rutas." in data["text/plain"]
     assert repr(lab) == "<boardkit panel: tricky tides course, tree, 1 cards>"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheet_to_cut_out_has_every_card_with_its_headings(lang: Lang):
+    sheet, box = card_sheet(lang), TRICKY_TIDES.new(2).setup.box
+    assert [mark.id for mark in sheet.marks] == [f"card-{card}" for card in box.cards]
+    for k, mark in enumerate(sheet.marks):
+        assert mark.svg.count("#sheet-arrow") == len(box.headings["eight"][k])
+    assert ("diseñadas" if lang == "es" else "designed") in sheet.title
