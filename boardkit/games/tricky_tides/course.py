@@ -194,7 +194,7 @@ def reach_after(
     ...     sorted(str(chart.box.cells[end]) for end in ends)
     ...     for ends in reach_after(chart, 4, hand, 2)
     ... ]
-    [['B2'], ['A3', 'B1', 'B3', 'C1'], ['A2', 'A4', 'B2', 'C1']]
+    [['B2'], ['A3', 'B1', 'B3', 'C1'], ['A4', 'B2']]
 
     Rules: TID-N1, TID-N3.
     """

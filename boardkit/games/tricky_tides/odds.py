@@ -117,8 +117,8 @@ def first_lead(box: Box, seats: int, number: int, followers: Followers) -> Fract
     Not even the other cards of the leader are known here, so that it is the same for every hand.
 
     >>> from boardkit.games.tricky_tides.pieces import load_box
-    >>> str(first_lead(load_box(), 2, 7, Followers.RANDOM))
-    '27/31'
+    >>> [round(float(first_lead(load_box(), seats, 7, Followers.RANDOM)), 3) for seats in (2, 3, 4)]
+    [0.87, 0.741, 0.611]
 
     Rules: TID-S9, TID-T5.
     """
