@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -19,6 +20,7 @@ from boardkit.games.tricky_tides import TRICKY_TIDES
 from boardkit.games.tricky_tides.constraints import CHECKS
 from boardkit.games.tricky_tides.odds import wins
 from boardkit.games.tricky_tides.voyage import NoVoyage, Voyage, cheapest
+from boardkit.views.tricky_tides import scene
 
 DATA = Path(__file__).parents[2] / "data" / "tricky_tides"
 SUITS = ["octopus", "sea_dragon", "shark", "whale"]
@@ -431,3 +433,36 @@ def test_positions_odds_and_voyages_of_other_cards(foreign: Path, seats: int):
         action = TRICKY_TIDES.draw(state, chance) if drawn else chance.choice(legal)
         state = TRICKY_TIDES.step(state, action).state
     assert (leads, found) == (7, {Voyage, NoVoyage})
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_other_cards_are_drawn_within_their_picture(foreign: Path, seats: int):
+    """And nothing says that they are of our design."""
+    rules = TRICKY_TIDES.rules(events="on", monsters="on")
+    state, chance = TRICKY_TIDES.new(seats, rules, data=foreign), stream("drawn", seats)
+    cards = 0
+    for number in range(140):
+        if number % 3 == 0:
+            drawn = scene(TRICKY_TIDES.view(state, 0), "en")
+            fromstring(drawn.svg())
+            assert drawn.mark("designed") is None
+            for mark in drawn.marks:
+                assert mark.x >= 0 <= mark.y, mark.id
+                assert mark.x + mark.w <= drawn.width, mark.id
+                assert mark.y + mark.h <= drawn.height, mark.id
+            assert len([mark for mark in drawn.marks if len(mark.id) == 2]) == 16
+            cards = max(cards, sum(mark.id.startswith("card-") for mark in drawn.marks))
+        legal = TRICKY_TIDES.legal(state)
+        drawing = state.to_move is bk.CHANCE
+        action = TRICKY_TIDES.draw(state, chance) if drawing else chance.choice(legal)
+        state = TRICKY_TIDES.step(state, action).state
+    assert cards == 10
+
+
+def test_a_panel_plays_with_other_cards(foreign: Path):
+    panel = bk.panel("tricky_tides", players=["careful"] * 3, data=str(foreign), lang="en")
+    for _ in range(30):
+        panel.press("step")
+    assert panel.match.cursor > 20
+    assert "bk-no" not in panel.message.value
+    assert panel.board.scene.mark("A4") is not None
