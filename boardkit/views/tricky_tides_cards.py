@@ -28,8 +28,9 @@ def face(card: Card, headings: frozenset[Heading], known: tuple[Heading, ...] = 
     """
     svg = art.box("card", 2, 2, CARD_WIDE - 4, CARD_HIGH - 4, 9)
     svg += art.box(f"band {card.suit}", 3.5, 37, CARD_WIDE - 7, 5)
-    svg += art.write(30, 31, f"{LETTERS[card.suit]}{card.number}", "big")
-    svg += art.at(70, 20, art.monster(card.suit, 0.82))
+    name = f"{LETTERS[card.suit]}{card.number}"
+    svg += art.write(28, 31, name, "big" if len(name) < 3 else "")
+    svg += art.at(71, 20, art.monster(card.suit, 0.74))
     return svg + art.at(CARD_WIDE / 2, 81, art.rose(headings, known, 31))
 
 

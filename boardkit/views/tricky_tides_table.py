@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from boardkit.core.catalogue import Lang
-from boardkit.games.tricky_tides.pieces import GOODS, SUITS, Goods, Suit
+from boardkit.games.tricky_tides.pieces import GOODS, SUITS, Goods, Order, Suit
 from boardkit.games.tricky_tides.state import State, View
 from boardkit.views import tricky_tides_art as art
 from boardkit.views import tricky_tides_cards as cards
@@ -227,17 +227,26 @@ def _chair(chair: Chair, high: float, hint: bool, lang: Lang) -> str:
         svg += art.write(132, rows[0] + 6, str(chair.size), "start small")
     if chair.sightings is not None:
         there = [(suit, n) for suit, n in zip(SUITS, chair.sightings, strict=True) if n]
-        for k, (suit, n) in enumerate(there[:3]):
+        room = min(52, 138 / max(1, len(there)))
+        for k, (suit, n) in enumerate(there):
             one = art.monster(suit, 0.62) + art.write(24, 6, f"+{n}", "tiny")
-            svg += art.at(172 + 52 * k, rows[0], one)
+            svg += art.at(172 + room * k, rows[0], one, min(1, room / 44))
     svg += _hold(chair.hold, chair.room, rows[1])
-    step = min(48, 290 / max(1, len(chair.filled)))
-    for k, order in enumerate(chair.filled):
-        drawn = art.coin(order.value)
-        if step > 30:
-            drawn += "".join(art.at(22, 0, art.monster(suit, 0.5)) for suit in order.monsters[:1])
-        svg += art.at(20 + k * step, rows[2], drawn)
+    svg += art.at(20, rows[2], _filled(chair.filled))
     return svg + (art.ring("hint", 6, 6, _SIDE - 12, high - 12) if hint else "")
+
+
+def _filled(orders: tuple[Order, ...]) -> str:
+    """Orders filled, each with its gold and its monsters, closer together where they are many."""
+    wide = [26 + 22 * len(order.monsters) for order in orders]
+    squeeze = min(1, 252 / max(1, sum(wide)))
+    svg, x = "", 0.0
+    for order, room in zip(orders, wide, strict=True):
+        svg += art.at(x, 0, art.coin(order.value))
+        for k, suit in enumerate(order.monsters):
+            svg += art.at(x + (22 + 22 * k) * squeeze, 0, art.monster(suit, 0.5))
+        x += room * squeeze
+    return svg
 
 
 def _hold(hold: Goods, room: int, y: float) -> str:
