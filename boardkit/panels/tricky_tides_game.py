@@ -24,9 +24,11 @@ from boardkit.games.tricky_tides.trick import card_of, led_suit, playable
 from boardkit.panels.frame import guarded
 from boardkit.panels.keys import keys
 from boardkit.panels.lens import PUBLIC, Lens
+from boardkit.panels.position_editor import Clicks
 from boardkit.panels.tables import long_score_table
 from boardkit.panels.toggles import row
 from boardkit.panels.tricky_tides_choice import ladder
+from boardkit.panels.tricky_tides_editor import TableEditor
 from boardkit.panels.tricky_tides_order import OrderPanel, SailingOrder
 from boardkit.panels.watched import OPEN
 from boardkit.views.scene import Scene
@@ -183,6 +185,10 @@ class TrickyTidesPanel(OrderPanel):
             rows = self.score_rows()
             table = long_score_table(self.tr("ui.seat.label"), players, rows, turn)
         return table.replace("▶ ", "") if self.asking else table
+
+    def position_clicks(self, state: State, seat: int) -> Clicks:
+        editor = TableEditor(state, seat, self.lang)
+        return editor, lambda: editor.state
 
     # Controls
 

@@ -152,8 +152,8 @@ def _side_marks(
     each = min(_CHAIR, (high - y + _GAP) / len(table.chairs) - _GAP)
     for k, chair in enumerate(table.chairs):
         spot = f"seat{chair.seat + 1}"
-        hint = spot in choice.hints
-        svg = _chair(chair, each, hint, lang)
+        noted = {"chosen": spot in choice.chosen, "hint": spot in choice.hints}
+        svg = _chair(chair, each)
         if chair.card is not None:
             svg += art.at(_SIDE - 72, (each - 90) / 2, cards.card_now(value, chair.card), 0.73)
             if chair.rank is not None:
@@ -171,8 +171,10 @@ def _side_marks(
             said.append(tr(lang, "played", card=words))
             if chair.rank is not None:
                 said.append(tr(lang, "rank", n=chair.rank))
-        if hint:
-            said.append(tr(lang, "hint"))
+        for key in (key for key, there in noted.items() if there):
+            look = "pick" if key == "chosen" else "hint"
+            svg += art.ring(look, 6, 6, _SIDE - 12, each - 12)
+            said.append(tr(lang, key))
         place = (row + 2 + k, 1, x, y, _SIDE, each)
         found.append(Mark(spot, *place, ", ".join(said), art.at(x, y, svg)))
         y += each + _GAP
@@ -214,7 +216,7 @@ def _tide(name: str, told: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _chair(chair: Chair, high: float, hint: bool, lang: Lang) -> str:
+def _chair(chair: Chair, high: float) -> str:
     """A player: ship and tokens, the hold, the orders filled."""
     look = "chair won" if chair.won else "chair turn" if chair.turn else "chair"
     svg = art.box(look, 2, 2, _SIDE - 4, high - 4, 8)
@@ -233,7 +235,7 @@ def _chair(chair: Chair, high: float, hint: bool, lang: Lang) -> str:
             svg += art.at(172 + room * k, rows[0], one, min(1, room / 44))
     svg += _hold(chair.hold, chair.room, rows[1])
     svg += art.at(20, rows[2], _filled(chair.filled))
-    return svg + (art.ring("hint", 6, 6, _SIDE - 12, high - 12) if hint else "")
+    return svg
 
 
 def _filled(orders: tuple[Order, ...]) -> str:

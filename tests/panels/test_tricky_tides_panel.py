@@ -11,6 +11,7 @@ import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.chance import stream
 from boardkit.core.game import random_player
+from boardkit.core.grid import Cell
 from boardkit.games.tricky_tides.actions import Action, Anchor, Move, Place, Play, Sail, Stay
 from boardkit.games.tricky_tides.pieces import Tide
 from boardkit.games.tricky_tides.state import Phase, State
@@ -18,7 +19,9 @@ from boardkit.panels import TrickyTidesPanel
 from boardkit.panels.chance_desk import ChanceDesk
 from boardkit.panels.hints import Hints
 from boardkit.panels.lens import Lens
+from boardkit.panels.position_editor import PositionEditor
 from boardkit.panels.tricky_tides_choice import ladder, steps
+from boardkit.panels.tricky_tides_editor import TableEditor
 from boardkit.panels.watched import OPEN, Eyes
 from boardkit.views.tricky_tides_order import sailors
 from tests.panels import looking
@@ -272,6 +275,28 @@ def test_the_keyboard_reaches_what_there_is_to_choose(monkeypatch: Any):
     panel = played()
     panel.keyboard.hear("d")
     assert "not possible now" in panel.board.said
+
+
+def test_a_position_is_changed_by_clicks_and_played_on_from():
+    panel = played()
+    panel.part(Lens).choose(None)
+    panel.press("position_click")
+    assert "open" in looking.said(panel)  # what is hidden is not written
+    panel.part(Lens).choose(OPEN)
+    panel.press("position_click")
+    (clicks,) = panel.part(PositionEditor).clicks.children
+    assert isinstance(clicks, TableEditor)
+    for name in ("card-O1", "card-O3", "seat2", "card-O2", "C3", "bag"):
+        clicks.board.press(name)
+    panel.press("position_take")
+    panel.press("position_use")
+    state = panel.match.state
+    box = state.setup.box
+    hands = ["".join(map(str, box.cards_of(hand))) for hand in state.hands]
+    assert hands[0] == "O1O2O5D1D3S1S3W1"
+    assert hands[1] == "O3O4O6D2D4S2S4W2"
+    assert box.cells[state.ships[1] or 0] == Cell.parse("C3")
+    assert panel.match.position
 
 
 # The order of sailing
