@@ -49,7 +49,8 @@ def course_scene(case: Case, lang: Lang, *, chances: bool, asked: int | None = N
 @lru_cache(maxsize=8)
 def _ground(columns: int, rows: int, chances: bool, lang: Lang) -> str:
     """The sea under the map, and beside it what the colours of places mean."""
-    svg = art.box("sea", 0, 0, columns * _CELL + 4, rows * _CELL + 4, 10)
+    svg = art.box("table", 0, 0, WIDTH, HEIGHT, 10)
+    svg += art.box("sea", 0, 0, columns * _CELL + 4, rows * _CELL + 4, 10)
     x = columns * _CELL + 10
     for cards in range(1, MOST + 1):
         y = 12 + (cards - 1) * 34

@@ -14,8 +14,8 @@ from boardkit.views.tricky_tides_text import NAME
 
 LOOK = "tides"  # the name of the style
 WIDTH, HEIGHT = 440, 486
-_TOP, _SLOT, _WIDE, _HIGH = 70, 34, 68, 28  # a slot for each place, and how large a node is
-_LEFT, _STEP = 10, 117  # where the columns begin
+_TOP, _SLOT, _WIDE, _HIGH = 70, 34, 74, 28  # a slot for each place, and how large a node is
+_LEFT, _STEP = 8, 114  # where the columns begin
 STYLE = (
     art.STYLE
     + """
@@ -186,9 +186,9 @@ def _node(case: Case, cards: int, place: int, ways: int, picked: bool, lang: Lan
     goal = place == case.goal
     look = f"node ring{cards}" if new else "node again"
     svg = art.box(f"{look} aim" if goal else look, 0, 0, _WIDE, _HIGH, 8)
-    svg += art.write(20, 20, cell, "small")
+    svg += art.write(6, 20, cell, "small start")
     beside, said = _beside(case, cards, place, ways, lang)
-    svg += art.write(_WIDE - 6, 19, beside, "tiny end")
+    svg += art.write(_WIDE - 5, 19, beside, "tiny end")
     if picked:
         svg += art.box("chosen", -3, -3, _WIDE + 6, _HIGH + 6, 10)
     words = [say(lang, NAME, "lab.node" if cards else "lab.node_start", cell=cell, n=cards)]
