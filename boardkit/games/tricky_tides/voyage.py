@@ -11,6 +11,7 @@ are never missed; and so picking up is never worse than passing by.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
@@ -29,13 +30,13 @@ from boardkit.games.tricky_tides.course import (
 )
 from boardkit.games.tricky_tides.events import both_actions, taken
 from boardkit.games.tricky_tides.orders import exchanged, payments
-from boardkit.games.tricky_tides.pieces import Goods
+from boardkit.games.tricky_tides.pieces import Goods, Tide
 from boardkit.games.tricky_tides.prices import NEVER, Price, fewest_picks, least_paid, price_of
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED
-from boardkit.games.tricky_tides.state import Phase, View
+from boardkit.games.tricky_tides.state import Phase, Setup, View
 from boardkit.games.tricky_tides.trick import card_of
 
-NODES = 20_000  # how many positions are looked at before the search is given up
+NODES = 30_000  # how many positions are looked at before the search is given up
 
 
 class Stop(NamedTuple):
@@ -128,7 +129,9 @@ class _Search:
 
         Rules: TID-C1, TID-W9.
         """
-        picks = fewest_picks(at.goods, _piles(self.view, at.lying), self.price)
+        picks = fewest_picks(
+            at.goods, _piles(self.view.setup, self.view.tide, at.lying), self.price
+        )
         # A pick-up takes a card, and so does the delivery, where they may not go together.
         return max(self.hops[at.place], picks if self.both else picks + 1)
 
@@ -184,10 +187,12 @@ class _Search:
         heap: list[tuple[int, int, int, int, _At, tuple[Stop, ...]]] = []
 
         def go_on(at: _At, played: int, stops: tuple[Stop, ...]) -> None:
-            least = played + self.bound(at)
-            if at in seen or least > cards or not self.may_better(at, least, least - played):
+            if at in seen:
                 return
             seen.add(at)
+            least = played + self.bound(at)
+            if least > cards or not self.may_better(at, least, least - played):
+                return
             kept = points(self.chart, at.left)
             heappush(heap, (least, -played, -kept, next(turn), at, stops))
 
@@ -240,13 +245,13 @@ def _hops(chart: Chart, hand: int, goal: int) -> list[int]:
     return found
 
 
-def _piles(view: View, lying: tuple[Goods, ...]) -> tuple[tuple[int, ...], ...]:
+@lru_cache(maxsize=65536)
+def _piles(setup: Setup, tide: Tide | None, lying: tuple[Goods, ...]) -> tuple[Goods, ...]:
     """For each type how many can be picked up at a time, the largest piles first."""
-    rows = (
-        [taken(view.setup, view.tide, n) for n in column if n]
-        for column in zip(*lying, strict=True)
+    rows = zip(*lying, strict=True)
+    return tuple(
+        tuple(sorted([taken(setup, tide, n) for n in row if n], reverse=True)) for row in rows
     )
-    return tuple(tuple(sorted(row, reverse=True)) for row in rows)
 
 
 def cheapest(view: View, seat: int, place: int, *, cards: int | None = None) -> Voyage | NoVoyage:
@@ -277,7 +282,7 @@ def cheapest(view: View, seat: int, place: int, *, cards: int | None = None) -> 
     if search.end is not None:
         return _voyage(search, at, proved=proved)
     number = view.setup.box.orders[order].number
-    if fewest_picks(at.goods, _piles(view, at.lying), search.price) == NEVER:
+    if fewest_picks(at.goods, _piles(view.setup, view.tide, at.lying), search.price) == NEVER:
         return NoVoyage("no_goods", (("order", number),))
     if not _leads(search.chart, at, place, most, first):
         return NoVoyage("no_course", (("cards", most), ("cell", cell)))
@@ -349,7 +354,9 @@ def _voyage(search: _Search, start: _At, *, proved: bool) -> Voyage:
 
 def _why(search: _Search, start: _At, played: int, picks: int) -> str:
     """Why fewer cards do not do: see Voyage."""
-    least = fewest_picks(start.goods, _piles(search.view, start.lying), search.price)
+    least = fewest_picks(
+        start.goods, _piles(search.view.setup, search.view.tide, start.lying), search.price
+    )
     # Where the ship acts first, or does both in one turn, it needs no card of its own for each.
     if 0 < picks == least == played - 1 and not (search.both or search.acts):
         return "goods"
