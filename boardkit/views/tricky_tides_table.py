@@ -72,7 +72,7 @@ def table_scene(
         *map_marks(value, lang, lit=choice.lit, hints=choice.hints, chosen=choice.chosen),
         *_side_marks(table, value, wide + _GAP, high, lang, choice),
     ]
-    below = 1 + value.setup.box.figures.rows + len(table.chairs) + 2
+    below = 1 + max(mark.row for mark in marks)
     hand = cards.hand_marks(
         value,
         table.hand,
@@ -138,19 +138,19 @@ def _designed(width: float, y: float, row: int, lang: Lang) -> Mark:
 def _side_marks(
     table: Table, value: State | View, x: float, high: float, lang: Lang, choice: Choice
 ) -> list[Mark]:
-    """Round and bag, the event, and the players, one below the other."""
-    row = 1 + value.setup.box.figures.rows
-    place = (row, 1, x, 0, _SIDE, _ROUND)
+    """Round, event and players, one below the other; the arrow keys find them right of the map."""
+    col = value.setup.box.figures.columns + 1
+    place: tuple[int, int, float, float, float, float] = (1, col, x, 0, _SIDE, _ROUND)
     drawn = art.at(x, 0, _round(table.round, table.trick, table.led, lang))
     found = [Mark("round", *place, round_words(table, lang), drawn)]
     y: float = _ROUND + _GAP
     if table.tide is not None:
         name, told = tide_words(value, lang)
-        place = (row + 1, 1, x, y, _SIDE, _TIDE)
+        place = (2, col, x, y, _SIDE, _TIDE)
         found.append(Mark("event", *place, f"{name} {told}", art.at(x, y, _tide(name, told))))
         y += _TIDE + _GAP
     each = min(_CHAIR, (high - y + _GAP) / len(table.chairs) - _GAP)
-    for k, chair in enumerate(table.chairs):
+    for chair in table.chairs:
         spot = f"seat{chair.seat + 1}"
         noted = {"chosen": spot in choice.chosen, "hint": spot in choice.hints}
         svg = _chair(chair, each)
@@ -175,7 +175,7 @@ def _side_marks(
             look = "pick" if key == "chosen" else "hint"
             svg += art.ring(look, 6, 6, _SIDE - 12, each - 12)
             said.append(tr(lang, key))
-        place = (row + 2 + k, 1, x, y, _SIDE, each)
+        place = (len(found) + 1, col, x, y, _SIDE, each)
         found.append(Mark(spot, *place, ", ".join(said), art.at(x, y, svg)))
         y += each + _GAP
     return found

@@ -135,6 +135,17 @@ def test_the_picture_is_well_formed_and_of_the_size_of_a_picture():
             assert mark.y + mark.h <= drawn.height
 
 
+def test_arrows_lead_from_the_map_to_the_players_and_down_to_the_hand():
+    drawn = scene(at.table(["O1 O2", "D1 D2"], tide="fog"), "en")
+    places = {mark.id: (mark.row, mark.col) for mark in drawn.marks}
+    assert places["C1"] == (1, 3)
+    assert [places[name] for name in ("round", "event", "seat1", "seat2")] == [
+        (row, 4) for row in range(1, 5)
+    ]
+    assert places["card-O1"] == (5, 1)
+    assert places["bag"] == (6, 1)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_label_of_a_cell_says_all_that_lies_there(lang: Lang):
     said = 0
