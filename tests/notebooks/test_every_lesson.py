@@ -64,7 +64,7 @@ CONTROLS = {
     "tricky-tides-course-lab": (
         "tricky_tides",
         [
-            *("ui.step.label", "ui.eyes.label", "table.everything", "ui.lab_ask.label"),
+            *("ui.step.label", "ui.eyes.label", "ui.lab_ask.label"),
             *("ui.lab_more.label", "ui.lab_mode.label", "lab.mode_trick", "ui.lab_all.label"),
         ],
     ),
