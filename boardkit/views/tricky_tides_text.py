@@ -90,7 +90,7 @@ def goods_words(goods: Goods, lang: Lang) -> str:
     '2 sugar and 1 silk'
     """
     listed = [
-        f"{count} {say(lang, NAME, f'words.good.{good}')}"
+        tr(lang, "some", n=count, good=good.value)
         for good, count in zip(GOODS, goods, strict=True)
         if count
     ]
