@@ -59,7 +59,10 @@ CONTROLS = {
     ),
     "tricky-tides-walkthrough": (
         "tricky_tides",
-        ["ui.step.label", "ui.eyes.label", "table.everything", "ui.guess_order.label"],
+        [
+            *("ui.step.label", "ui.eyes.label", "table.everything", "ui.guess_order.label"),
+            "ui.go_ahead.label",
+        ],
     ),
     "tricky-tides-course-lab": (
         "tricky_tides",
