@@ -7,7 +7,8 @@ the monsters, `scoring` for the end; `setup`, `draws`, `rounds` and `turns` put 
 `rules` is what everything goes through, with `why_not` for its refusals; `deals` and `knowledge`
 for who can know what, `notation` and `words` for typed moves, `plans` and `players` for those that
 play by themselves, `reasons` for why; `course` and `voyage` (with `prices` and `logbook`) for where
-the cards lead, `odds` for who wins the trick, `lab` for what one sets in the course lab; `positions` and `possible` for positions as text.
+the cards lead, `odds` for who wins the trick, `lab` for what one sets in the course lab;
+`positions` and `possible` for positions as text.
 """
 
 from __future__ import annotations
