@@ -16,6 +16,8 @@ from boardkit.core.errors import RulesError
 
 _IDLE: Final = 30 * 60  # seconds: then the kernel of a page that was closed is closed too
 _OUTPUT: Final = 30  # seconds for what a cell shows after it is done; Voilà drops what comes later
+# The page has no consoles, for which this extension of ipyparallel asks.
+_NO_PLACE: Final = "--VoilaConfiguration.extension_denylist=ipyparallel-labextension"
 _SHARE: Final = Path(__file__).with_name("share")  # holds the template of the page
 
 
@@ -74,6 +76,7 @@ def serve(
             os.environ[name] = os.pathsep.join(filter(None, (str(place), os.environ.get(name))))
         ours = [
             "--VoilaConfiguration.template=boardkit",
+            _NO_PLACE,
             f"--HTMLExporter.language_code={lang}",
             f"--MappingKernelManager.cull_idle_timeout={_IDLE}",
             "--MappingKernelManager.cull_interval=60",

@@ -47,6 +47,9 @@ def mark(item: pytest.Item) -> None:
     if "playwright" not in getattr(item, "fixturenames", ()):
         return
     item.add_marker("browser")
+    # Server, kernel and browser share few cores with the other tests, and one may answer too late.
+    # The report counts what was run again (`rerun`); what fails twice has failed.
+    item.add_marker(pytest.mark.flaky(reruns=1))
     if not CHROMIUM and not os.environ.get("BOARDKIT_REQUIRE_BROWSER"):
         item.add_marker(pytest.mark.skip(reason="no Chromium: install it or set BOARDKIT_CHROMIUM"))
 

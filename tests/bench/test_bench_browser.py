@@ -188,7 +188,7 @@ def running_voila(home: Path, notebook: Path) -> Iterator[str]:
     env |= {f"JUPYTER_{kind}_DIR": str(home / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     command = [
         *(sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"),
-        *("--Voila.port_retries=0", "--VoilaConfiguration.template=boardkit"),
+        *("--Voila.port_retries=0", "--VoilaConfiguration.template=boardkit", app._NO_PLACE),
     ]
     url = f"http://localhost:{port}"
     with serving(command, f"{url}/voila/static/voila.js", home, home, env, 60):

@@ -265,7 +265,7 @@ def voila_front(browser: Browser, home: Path, app_url: str) -> Iterator[Front]:
     command = [
         *(sys.executable, "-m", "voila", str(work), "--no-browser", f"--port={port}"),
         *("--Voila.port_retries=0", "--VoilaConfiguration.template=boardkit"),
-        "--VoilaConfiguration.allow_theme_override=YES",
+        *("--VoilaConfiguration.allow_theme_override=YES", app._NO_PLACE),
         f"--VoilaExecutor.iopub_timeout={app._OUTPUT}",
     ]
     url = f"http://localhost:{port}"

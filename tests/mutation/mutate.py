@@ -1,12 +1,12 @@
-"""Plant small faults in the rules of the games and see whether the tests of their clauses notice.
+"""Plant small faults in the rules of the games and see whether their tests notice.
 
     python -m tests.mutation.mutate                     a seeded sample of faults, a few minutes
     python -m tests.mutation.mutate all                 every fault
     python -m tests.mutation.mutate karuba/paths.rings  only faults whose name begins so
 
 A fault turns one comparison, `and`/`or`, `not`, number, sum or mask into its neighbour. It survives
-if every test marked with a clause still passes. Survivors that change nothing a rule could notice
-stand in survivors.toml with the reason; any other survivor makes the exit code 1.
+if all tests of the game's clauses, examples and exact answers pass. Survivors that change nothing a
+rule could notice stand in survivors.toml with the reason; any other makes the exit code 1.
 """
 
 import ast
@@ -48,6 +48,7 @@ def tests_of(game: str) -> list[str]:
         f"rules/{game}",
         f"examples/test_{game}_examples.py",
         f"exact/test_{game}*_exact.py",
+        f"properties/test_{game}_detection.py",
     )
     found = [file for pattern in patterns for file in sorted((ROOT / "tests").glob(pattern))]
     return [str(file.relative_to(ROOT)) for file in found]
@@ -141,12 +142,12 @@ def all_faults() -> list[Fault]:
 
 
 def survives(fault: Fault, bench: Path, number: int) -> bool:
-    """Whether all tests marked with a clause pass with this fault in the copy on the bench."""
+    """Whether the tests of the game pass with this fault in the copy on the bench."""
     file = bench / fault.path
     before = file.read_text(encoding="utf-8")
     file.write_text(fault.planted(), encoding="utf-8")
     os.utime(file, (number, number))  # bytecode is cached by time, and no two faults may share one
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "clause"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q"]
     command += tests_of(fault.game)
     command += ["--noconftest", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
     env = {**os.environ, "PYTHONPATH": str(bench), "PYTHONPYCACHEPREFIX": str(bench / "pyc")}

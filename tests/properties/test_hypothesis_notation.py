@@ -3,6 +3,7 @@
 import string
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import pytest
@@ -49,6 +50,7 @@ def damaged(draw: st.DrawFn, source: st.SearchStrategy[str]) -> str:
     return "".join(letters)
 
 
+@lru_cache(maxsize=1)  # MammuZ alone has thousands
 def action_texts(name: str) -> st.SearchStrategy[str]:
     """Texts of actions, whole and damaged, and any other text."""
     game = bk.game(name)

@@ -14,7 +14,7 @@ BATCH = 500
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """3,000 sheets, with --full 100,000; both islands and both readings in turn."""
     if "part" in metafunc.fixturenames:
-        batches = 200 if metafunc.config.getoption("--full") else 6
+        batches = 200 if metafunc.config.getoption("--full", False) else 6
         metafunc.parametrize("part", range(batches))
 
 
@@ -26,6 +26,7 @@ def sheets(part: int) -> list[tuple[Marks, bool]]:
     ]
 
 
+@pytest.mark.clause("SKU-F1", "SKU-F2")
 def test_detection_agrees_with_the_sentence_of_the_rulebook(part: int):
     seen = with_boats = 0
     for sheet, touching in sheets(part):
@@ -46,6 +47,7 @@ def test_detection_agrees_with_the_sentence_of_the_rulebook(part: int):
     assert seen > 2 * with_boats > BATCH  # the sheets hold treasures of both kinds
 
 
+@pytest.mark.clause("SKU-F2")
 def test_any_island_that_a_teacher_draws(part: int):
     """Land up to the rim, one row or column only, and numbers in all corners."""
     chance = stream("drawn", part)
@@ -65,6 +67,7 @@ def test_any_island_that_a_teacher_draws(part: int):
     assert seen > BATCH / 10
 
 
+@pytest.mark.clause("SKU-F1")
 def test_every_choice_of_four_marks_is_found(part: int):
     for sheet, touching in sheets(part)[:100]:
         for value in set(sheet.by_place.values()):

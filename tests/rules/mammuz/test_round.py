@@ -13,6 +13,8 @@ from boardkit.games.mammuz.events import (
 )
 from boardkit.games.mammuz.pieces import Kind
 from boardkit.games.mammuz.state import (
+    Expand,
+    Lead,
     TurnOver,
 )
 from tests.mammuz_positions import MAMMUZ, hands, last, legal, names, play, refused, table
@@ -66,6 +68,27 @@ def test_expanding_lays_one_to_four_cards_of_the_same_claim() -> None:
     assert (event.species, event.size, event.left, event.leads) == ("hare", 3, 2, False)
     assert refused(state, "E 3HA 2TI").reason == "display_size"
     assert refused(state, "E BE").reason == "not_in_hand"
+
+
+@pytest.mark.clause("MAM-R3", "MAM-A1")
+@pytest.mark.parametrize(
+    ("before", "verb", "held", "others"),
+    [
+        ((), "L HA", ("SQ", "3SQ", "BE 3SQ"), ("4SQ", "2HA BE 2SQ", "GO", "PT")),
+        ((), "E", (), ("SQ", "3SQ", "BE 3SQ")),
+        (("L HA BE",), "E", ("TI", "3HA", "2TI 2HA"), ("3TI", "3HA 2TI", "SQ", "PT")),
+        (("L HA BE",), "L HA", (), ("TI", "3HA", "2TI 2HA")),
+    ],
+)
+def test_a_display_of_one_to_four_held_cards_is_legal_and_no_other(
+    before: tuple[str, ...], verb: str, held: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    actions = MAMMUZ.legal(play(START, *before))
+    for cards in held:
+        assert MAMMUZ.parse(f"{verb} {cards}") in actions
+    for cards in others:
+        assert MAMMUZ.parse(f"{verb} {cards}") not in actions
+    assert all(1 <= sum(a.cards) <= 4 for a in actions if isinstance(a, Lead | Expand))
 
 
 @pytest.mark.clause("MAM-A3")

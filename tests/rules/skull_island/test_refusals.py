@@ -109,7 +109,7 @@ CASES = {
     "a face that is not there": Case(BETWEEN, "R 6 1 1", "no_such_face", "SKU-C1", ("6",)),
     "too few sheets": Case(THREE, "X 2 1", "exchange_seats", "SKU-D2", ("3",)),
     "one's own sheet": Case(THREE, "X 1 3 2", "own_sheet", "SKU-D2", ("1",)),
-    "one sheet twice": Case(THREE, "X 2 1 1", "sheet_twice", "SKU-D2", ("1",)),
+    "one sheet twice": Case(THREE, "X 3 3 1", "sheet_twice", "SKU-D2", ("3",)),
     # whose turn it is
     "chance's turn": Case(BETWEEN, "W C2 2", "chance_turn", "SKU-T1"),
     "chance's turn, for a seat": Case(THREE, "S C2", "chance_turn", "SKU-D2", seat=0),
