@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from boardkit.games.memoarrr import Memoarrr
     from boardkit.games.skull_island import SkullIsland
     from boardkit.games.skull_island.class_sheets import ClassSheets
+    from boardkit.games.tricky_tides import TrickyTides
     from boardkit.simulate import exact
 
 __all__ = [
@@ -98,6 +99,8 @@ def game(name: Literal["mammuz"]) -> Mammuz: ...
 def game(name: Literal["memoarrr"]) -> Memoarrr: ...
 @overload
 def game(name: Literal["skull_island"]) -> SkullIsland: ...
+@overload
+def game(name: Literal["tricky_tides"]) -> TrickyTides: ...
 @overload
 def game(name: str) -> AnyGame: ...
 def game(name: str) -> AnyGame:

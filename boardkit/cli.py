@@ -30,7 +30,7 @@ from boardkit.core.players import player_label
 from boardkit.core.record import Record
 from boardkit.inputs import InputError, read_text
 from boardkit.lookup import find_kind, game_of_clause
-from boardkit.owndata import check_folder, own_files, subfolder
+from boardkit.owndata import advice, check_folder, own_files, subfolder
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
 from boardkit.views.words import tell
@@ -363,6 +363,8 @@ def _check_data(options: argparse.Namespace) -> int:
     print(say(lang, "cli", "check.ok", files=len(counts), game=game.name))
     for name, count in counts.items():
         print(f"  {say(lang, 'cli', 'check.lines', file=name, n=count)}")
+    for hint in advice(game, folder):
+        print(f"  {hint.sentence(lang)}")
     return FINE
 
 

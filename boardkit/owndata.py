@@ -60,6 +60,12 @@ def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataEr
     return counts, faults
 
 
+def advice(game: AnyGame, path: Path) -> tuple[DataError, ...]:
+    """What the files of a folder had better keep to and do not, where a game has such advice."""
+    given: tuple[DataError, ...] = game.advice(path) if hasattr(game, "advice") else ()
+    return given
+
+
 def _count_lines(folder: Folder, name: str) -> int:
     """How many lines an own file has, if it can be read at all; a table must have our columns."""
     if name.endswith(".csv"):

@@ -15,6 +15,8 @@ from boardkit.panels.memoarrr_game import MemoarrrPanel
 from boardkit.panels.memoarrr_memory import MemoarrrMemoryLab
 from boardkit.panels.skull_island_game import SkullIslandPanel
 from boardkit.panels.skull_island_treasures import SkullTreasureLab
+from boardkit.panels.tricky_tides_course import TrickyTidesCourseLab
+from boardkit.panels.tricky_tides_game import TrickyTidesPanel
 
 PANELS: dict[str, type[Panel]] = {
     "karuba": KarubaPanel,
@@ -25,6 +27,8 @@ PANELS: dict[str, type[Panel]] = {
     "memoarrr-memory": MemoarrrMemoryLab,
     "skull_island": SkullIslandPanel,
     "skull_island-treasures": SkullTreasureLab,
+    "tricky_tides": TrickyTidesPanel,
+    "tricky_tides-course": TrickyTidesCourseLab,
 }
 
 __all__ = [
@@ -37,6 +41,8 @@ __all__ = [
     "MemoarrrPanel",
     "SkullIslandPanel",
     "SkullTreasureLab",
+    "TrickyTidesCourseLab",
+    "TrickyTidesPanel",
     "make_panel",
     "predict",
 ]

@@ -51,8 +51,10 @@ class Gate(widgets.VBox):
         key: str = "",
         name: str = "",
         lang: str = "es",
+        brief: bool = False,
     ) -> None:
         super().__init__()
+        self._brief = brief
         self.lang: Lang = language(lang)
         self.question, self.answer, self.why = question, answer, why
         self.guesses: list[Guess] = []
@@ -71,7 +73,7 @@ class Gate(widgets.VBox):
         self._title = widgets.HTML(f'<p class="bk-question">{escape(question)}</p>')
         self._button = self._make_button("guess", self.reveal)
         self._answer = widgets.HTML()
-        row = widgets.HBox([self._way.widget, self._button, *self._key_row()])
+        row = self._asked = widgets.HBox([self._way.widget, self._button, *self._key_row()])
         row.add_class("bk-row")
         after = [] if then is None else [self._put_behind(Behind(then, self.lang, ""))]
         self._manners = Manners(lang=self.lang)
@@ -174,6 +176,8 @@ class Gate(widgets.VBox):
     def _uncover(self, *, again: bool = False) -> None:
         self.opened = True
         self._way.close()
+        if self._brief:
+            self._title.layout.display = self._asked.layout.display = "none"
         self._button.disabled = self._word.disabled = self._opener.disabled = True
         for behind in self._behind:
             behind.show(again=again)
@@ -325,7 +329,8 @@ def predict(question: str, answer: Answer | Callable[[], Answer], **options: Any
         options: `options` (the possible answers, or the items to be put in order), `kind` (`number`,
             `choice`, `order` or `range`, where it is not plain), `why` (shown with the answer),
             `then` (what shows or is done after the guess), `votes` (2: a second guess before the
-            answer), `key` (the teacher's word), `name`, `lang`.
+            answer), `key` (the teacher's word), `brief` (after the guess only the answer stays),
+            `name`, `lang`.
 
     >>> gate = predict("2 + 2?", 4, lang="en")
     >>> gate.guess(5)

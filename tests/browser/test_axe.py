@@ -18,9 +18,14 @@ OTHERS = {
     "memory lab": ("memoarrr", 'bk.panel("memoarrr-memory")'),
     "skull island": ("skull_island", 'bk.panel("skull_island", seed="papaya")'),
     "class": ("skull_island", 'bk.panel("skull_island", players=["careful"] * 12, seed="papaya")'),
+    "course lab": ("tricky_tides", 'bk.panel("tricky_tides-course", grown=2)'),
     "treasure lab": (
         "skull_island",
         'bk.panel("skull_island-treasures", full=(3, 4), reading="both")',
+    ),
+    "tricky tides": (
+        "tricky_tides",
+        'bk.panel("tricky_tides", rules={"events": "on", "monsters": "on"}, seed="papaya")',
     ),
 }
 

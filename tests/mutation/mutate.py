@@ -34,6 +34,11 @@ FILES = {
     "mammuz": ("rules.py", "herd.py", "certain.py", "setup.py", "plays.py", "knowledge.py"),
     "memoarrr": ("rules.py", "setup.py", "knowledge.py"),
     "skull_island": ("rules.py", "marks.py", "claims.py", "scoring.py", "treasures.py", "dice.py"),
+    "tricky_tides": (
+        *("rules.py", "setup.py", "rounds.py", "turns.py", "draws.py", "scoring.py"),
+        *("trick.py", "sailing.py", "cargo.py", "orders.py", "events.py", "monsters.py"),
+        *("deals.py", "odds.py", "course.py", "voyage.py", "prices.py"),
+    ),
 }
 
 

@@ -57,6 +57,20 @@ CONTROLS = {
             *("ui.lab_lie.label", "ui.lab_challenge.label", "ui.lab_show.label"),
         ],
     ),
+    "tricky-tides-walkthrough": (
+        "tricky_tides",
+        [
+            *("ui.step.label", "ui.eyes.label", "table.everything", "ui.guess_order.label"),
+            "ui.go_ahead.label",
+        ],
+    ),
+    "tricky-tides-course-lab": (
+        "tricky_tides",
+        [
+            *("ui.step.label", "ui.eyes.label", "ui.lab_ask.label"),
+            *("ui.lab_more.label", "ui.lab_mode.label", "lab.mode_trick", "ui.lab_all.label"),
+        ],
+    ),
 }
 # Lesson -> how many questions it asks before it shows something.
 GATES = {
@@ -68,6 +82,8 @@ GATES = {
     "memoarrr-memory-lab": 4,
     "mammuz-walkthrough": 5,
     "mammuz-bluff-lab": 5,
+    "tricky-tides-walkthrough": 4,
+    "tricky-tides-course-lab": 5,
 }
 
 

@@ -15,7 +15,7 @@ NAMES = sorted(file.stem for file in (TEXT / "es").glob("*.toml"))
 
 # What is the same word in Spanish and English.
 SHARED = {"Karuba", "Memoarrr!", "Penny Papers", "Tortuga", "Maracao", "lava", "Total", "Idea"}
-SHARED |= {"MammuZ", "triceratops"}
+SHARED |= {"MammuZ", "Tricky Tides", "triceratops"}
 SHARED |= {"oc", "la", "fl", "ju"}  # how landscapes are written
 
 
