@@ -31,6 +31,7 @@ class Habits:
         clock: what tells how far a game is; it only ever rises.
         turns: by how much the clock may rise in a playout; 0 where it goes on to the end.
         handful: of how many actions `careful` chooses in a playout; 0 for all of them.
+        guide: the player of the game whose choice is kept unless another action is clearly better.
         orders: whether `careful` can be asked what it would choose of a part of the actions.
         alone: whether everybody plays alone, so that in a playout the others choose at random.
     """
@@ -41,6 +42,7 @@ class Habits:
     clock: Callable[[Any], int] = no_clock
     turns: int = 0
     handful: int = 0
+    guide: str = "careful"
     orders: bool = True
     alone: bool = False
 
@@ -155,7 +157,9 @@ def tricky_tides_hopes(state: Any) -> list[float]:
 HABITS: Mapping[str, Habits] = {
     "karuba": Habits(karuba_hopes, clock=karuba_clock, turns=2, handful=6),
     "mammuz": Habits(mammuz_hands, swing=5.0, orders=False),
-    "memoarrr": Habits(memoarrr_treasures, swing=1.0, clock=memoarrr_clock, turns=1),
+    "memoarrr": Habits(
+        memoarrr_treasures, swing=1.0, clock=memoarrr_clock, turns=1, guide="pairing"
+    ),
     "skull_island": Habits(
         skull_island_hopes, clock=skull_island_clock, turns=2, handful=6, alone=True
     ),

@@ -2,8 +2,8 @@
 
 `search` thinks like this:
 
-- It considers what `careful` would choose, then what `careful` would choose of the rest, and so on:
-  a handful of actions that enter a race.
+- It considers what `careful` would choose (or the best player of the game, where that is another),
+  then what `careful` would choose of the rest, and so on: a handful of actions that enter a race.
 - What it may not know it deals anew for each lap: a whole world that fits its view. Every action
   still in the race is played out in that same world, with the same luck, so that they differ by
   what they are worth and not by the cards they met.
@@ -12,8 +12,7 @@
   all play on carefully: to the end, or in a long game for some turns, and what each seat can then
   hope for is reckoned.
 - An action leaves the race when it lags behind the leader by more than chance explains.
-- At the end it takes the leader; but if chance may explain the lead, it stays with what `careful`
-  chose.
+- At the end it takes the leader; but if chance may explain the lead, it stays with the first action.
 
 It takes the others for careful players, and does not ask what their choices tell about their cards.
 
@@ -39,7 +38,7 @@ PLAYOUTS = 100  # the budget where none is given
 MOST_PLAYOUTS = 1_000_000
 LAPS = 4  # before that nobody leaves the race
 LAGGING = 1.0  # so many standard errors behind the leader an action leaves the race
-CONVINCED = 1.5  # so many standard errors another action must lie ahead of what careful chose
+CONVINCED = 1.5  # so many standard errors another action must lie ahead of the first
 CERTAIN = 2.5  # and with so many the race need not go on
 CURIOSITY = 0.3  # how much a branch seldom tried is preferred, as a share of a win
 
@@ -153,6 +152,7 @@ class Searcher:
         self.habits = habits or habits_for(game)
         self.spent = 0
         self._careful = game.players["careful" if "careful" in game.players else "random"]
+        self._guide = game.players.get(self.habits.guide, self._careful)
         self._random = game.players["random"]
 
     @property
@@ -195,8 +195,8 @@ class Searcher:
     # Which actions ---------------------------------------------------------------------------
 
     def _runners(self, view: Any, legal: Sequence[Any], stream: Stream) -> list[Runner]:
-        """The actions that enter the race; the first is what careful chooses."""
-        found = [self._careful(view, legal, stream)]
+        """The actions that enter the race; the first is the usual one."""
+        found = [self._guide(view, legal, stream)]
         playouts = self.player.playouts
         width = self.habits.width if playouts is None else min(self.habits.width, playouts // LAPS)
         while len(found) < width:
