@@ -32,7 +32,7 @@ def score_distribution(
     >>> import boardkit as bk
     >>> frame = bk.simulate("memoarrr", ["careful", "random"], games=20, seed="papaya")
     >>> score_distribution(frame, "en").layout.meta["finding"]
-    'Player 1 (careful) scores most: 14.8 on average, between 14.5 and 15.0, in 20 games'
+    'Player 1 (careful) scores most: 14.8 on average, between 14.5 and 15.1, in 20 games'
     """
     import pandas as pd
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.core.errors import RulesError
-from boardkit.simulate.questions import karuba, mammuz, memoarrr, skull_island
+from boardkit.simulate.questions import karuba, mammuz, memoarrr, skull_island, tricky_tides
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,6 +66,14 @@ RECIPES: dict[str, Recipe] = {
     "skull_island/which_number": Recipe(
         skull_island.which_number, {"games": 25, "rolls": 20_000}, {}
     ),
+    "tricky_tides/collect_or_deliver": Recipe(
+        tricky_tides.collect_or_deliver, {"games": 12}, {"leasts": (4,), "frees": (3,)}
+    ),
+    "tricky_tides/lead": Recipe(
+        tricky_tides.lead, {"deals": 4000}, {"players": (4,), "followers": ("high",)}
+    ),
+    "tricky_tides/left_cards": Recipe(tricky_tides.left_cards, {"games": 40}, {}),
+    "tricky_tides/sailing_first": Recipe(tricky_tides.sailing_first, {"games": 40}, {}),
 }
 
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from inspect import getdoc
-from math import sqrt
+from math import comb, perm, sqrt
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from boardkit.core.catalogue import LANGUAGES
 # Id -> what the index must say: an exact value, or one rounded as it is usually told.
 Answers = dict[str, list[tuple[Callable[[], Any], Any]]]
 M, K, S, A = bk.exact.memoarrr, bk.exact.karuba, bk.exact.skull_island, bk.exact.mammuz
+T = bk.exact.tricky_tides
 
 MEMOARRR: Answers = {
     "ME-1": [(M.connects, Fraction(1, 3)), (M.friends, Fraction(23, 3))],
@@ -192,7 +193,65 @@ MAMMUZ: Answers = {
     "MA-9": [(lambda: A.first_displays(3), 2310)],
 }
 
-ANSWERS = {**MEMOARRR, **KARUBA, **SKULL_ISLAND, **MAMMUZ}
+LEADS = {
+    ("random", 2): [0.093, 0.223, 0.352, 0.482, 0.611, 0.741, 0.870, 1],
+    ("random", 3): [0.002, 0.028, 0.093, 0.197, 0.339, 0.521, 0.741, 1],
+    ("random", 4): [0.000, 0.001, 0.015, 0.062, 0.163, 0.339, 0.611, 1],
+    ("high", 2): [0.093, 0.137, 0.198, 0.281, 0.394, 0.544, 0.742, 1],
+    ("high", 3): [0.002, 0.007, 0.018, 0.043, 0.101, 0.226, 0.484, 1],
+    ("high", 4): [0, 0, 0.000, 0.001, 0.008, 0.045, 0.226, 1],
+    ("low", 4): [0, 0.004, 0.077, 0.262, 0.486, 0.696, 0.868, 1],
+}
+TRICKY_TIDES: Answers = {
+    "TT-1": [
+        (T.void, Fraction(81719, 1168700)),
+        (lambda: round(float(T.void_somewhere()), 4), 0.2724),
+        (lambda: round(float(T.longest_suit()), 3), 3.317),
+        (
+            lambda: [
+                round(float(T.shape(*counts)), 4)
+                for counts in (
+                    (3, 2, 2, 1),
+                    (4, 2, 1, 1),
+                    (3, 3, 1, 1),
+                    (3, 3, 2, 0),
+                    (4, 3, 1, 0),
+                    (4, 2, 2, 0),
+                    (2, 2, 2, 2),
+                )
+            ],
+            [0.4007, 0.1431, 0.1145, 0.1002, 0.0716, 0.0626, 0.0584],
+        ),
+    ],
+    "TT-2": [
+        (
+            lambda: {
+                (how, seats): [round(float(T.lead_wins(n, seats, how)), 3) for n in range(1, 9)]
+                for how, seats in LEADS
+            },
+            LEADS,
+        ),
+        (
+            lambda: [T.lead_wins(n, seats, "high") for seats in (2, 3, 4) for n in range(1, 9)],
+            [Fraction(perm(g, 8 - n), perm(31, 8 - n)) for g in (23, 15, 7) for n in range(1, 9)],
+        ),
+    ],
+    "TT-5": [(lambda: [T.heading_stays(n) for n in (4, 8)], [Fraction(17, 24), Fraction(29, 48)])],
+    "TT-6": [
+        (T.tricks, 18),
+        (lambda: [T.undealt(n) for n in (4, 3, 2)], [0, 8, 16]),
+        (T.left_share, Fraction(1, 4)),
+    ],
+    "TT-7": [
+        (
+            lambda: [T.first_cube(good) for good in ("sugar", "coffee", "silk", "spice", "gold")],
+            [Fraction(cubes, 78) for cubes in (24, 24, 12, 12, 6)],
+        ),
+        (lambda: T.on_island(1, 1, 1, 0, 0), Fraction(24 * 24 * 12, comb(78, 3))),
+    ],
+}
+
+ANSWERS = {**MEMOARRR, **KARUBA, **SKULL_ISLAND, **MAMMUZ, **TRICKY_TIDES}
 CASES = [(id_, call, value) for id_, pairs in ANSWERS.items() for call, value in pairs]
 
 

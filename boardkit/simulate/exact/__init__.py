@@ -11,7 +11,16 @@ Fraction(1, 3)
 ['ME-1', 'ME-1', 'ME-2']
 """
 
-from boardkit.simulate.exact import karuba, mammuz, memoarrr, skull_island
+from boardkit.simulate.exact import karuba, mammuz, memoarrr, skull_island, tricky_tides
 from boardkit.simulate.exact.index import Known, known, listing
 
-__all__ = ["Known", "karuba", "known", "listing", "mammuz", "memoarrr", "skull_island"]
+__all__ = [
+    "Known",
+    "karuba",
+    "known",
+    "listing",
+    "mammuz",
+    "memoarrr",
+    "skull_island",
+    "tricky_tides",
+]
