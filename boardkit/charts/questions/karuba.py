@@ -38,7 +38,7 @@ def discards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     mark = {
         "text": asked.say("needed", n=asked.num(needed)),
         "x": needed,
-        "y": 1,
+        "y": 0.45,
         "yref": "paper",
         "xanchor": "left",
         "yanchor": "top",

@@ -113,7 +113,9 @@ def dinosaurs(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
             )
             for row in rows.itertuples()
         ]
-        traces.append(dots(asked.word("role", role), k, labels, *parts(rows)))
+        dot = dots(asked.word("role", role), k, labels, *parts(rows))
+        dot.update(orientation="h")  # so that those of a label stand below each other
+        traces.append(dot)
     clear = [r for r in changes.itertuples() if r.p_holm < RARE and not r.low <= 0 <= r.high]
     said = []
     if clear:
