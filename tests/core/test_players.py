@@ -12,6 +12,7 @@ from boardkit.core.players import (
     GeneralPlayer,
     find_player,
     is_known,
+    named_player,
     offer,
     player_label,
     player_name,
@@ -49,6 +50,16 @@ def test_a_player_of_every_game_is_found_with_its_dial() -> None:
         assert find_player(KARUBA, name)(None, legal, bk.stream(1)) == wanted
     assert find_player(KARUBA, Nth("2"))(None, legal, bk.stream(1)) == "b"
     assert player_names(KARUBA) == (*KARUBA.players, "nth")
+
+
+@pytest.mark.usefixtures("nth")
+def test_a_player_by_name_does_not_yet_know_its_game() -> None:
+    assert named_player(KARUBA, "careful") is KARUBA.players["careful"]
+    found = named_player(KARUBA, "nth:2")
+    assert isinstance(found, Nth)
+    assert found.back == 2
+    with pytest.raises(bk.RulesError, match="genius"):
+        named_player(KARUBA, "genius")
 
 
 @pytest.mark.usefixtures("nth")
