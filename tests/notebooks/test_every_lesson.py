@@ -71,6 +71,12 @@ CONTROLS = {
             *("ui.lab_more.label", "ui.lab_mode.label", "lab.mode_trick", "ui.lab_all.label"),
         ],
     ),
+    "analysis-karuba": ("karuba", []),
+    "analysis-skull-island": ("skull_island", []),
+    "analysis-memoarrr": ("memoarrr", []),
+    "analysis-mammuz": ("mammuz", []),
+    "analysis-tricky-tides": ("tricky_tides", []),
+    "tournament": ("memoarrr", []),
 }
 # Lesson -> how many questions it asks before it shows something.
 GATES = {
@@ -84,6 +90,12 @@ GATES = {
     "mammuz-bluff-lab": 5,
     "tricky-tides-walkthrough": 4,
     "tricky-tides-course-lab": 5,
+    "analysis-karuba": 3,
+    "analysis-skull-island": 3,
+    "analysis-memoarrr": 3,
+    "analysis-mammuz": 3,
+    "analysis-tricky-tides": 3,
+    "tournament": 1,
 }
 
 
