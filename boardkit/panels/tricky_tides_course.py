@@ -16,6 +16,7 @@ from boardkit.panels.board import Board
 from boardkit.panels.folded import next_word
 from boardkit.panels.frame import Panel
 from boardkit.panels.keys import HELP, keys, unfolding
+from boardkit.panels.moments import Moments
 from boardkit.panels.toggles import check_options, choose_among, row, toggle, toggles
 from boardkit.panels.tricky_tides_asking import CourseAsking
 from boardkit.panels.view_settings import ViewBar
@@ -93,12 +94,11 @@ class TrickyTidesCourseLab(Panel):
         case = case._replace(kept=wanted or case.kept)
         case = case.between(start, goal)
         grown = max(0, min(grown, len(case.layers) - 1))
-        self.moment = Moment(case._replace(grown=grown), grown, places(case.kept)[-1])
+        first = Moment(case._replace(grown=grown), grown, places(case.kept)[-1])
+        self._moments = Moments(first)
         self.shown = dict.fromkeys(MODES, False)
         self.guessed: set[tuple[object, ...]] = set()
         self._picked: Node | None = None
-        self._past: list[Moment] = []
-        self._undone: list[Moment] = []
         self._build()
         self.relabel()
         self.refresh()
@@ -216,17 +216,22 @@ class TrickyTidesCourseLab(Panel):
         self.report.value = "".join(f"<p>{escape(fact)}</p>" for fact in self.facts())
         self.buttons["lab_less"].disabled = not case.grown
         self.buttons["lab_more"].disabled = case.grown >= len(case.layers) - 1
-        self.buttons["undo"].disabled = not self._past
-        self.buttons["redo"].disabled = not self._undone
+        self.buttons["undo"].disabled = not self._moments.can_undo
+        self.buttons["redo"].disabled = not self._moments.can_redo
 
     # Changing
 
+    @property
+    def moment(self) -> Moment:
+        """The map, the hand and how far the tree has grown."""
+        return self._moments.now
+
     def keep(self) -> Callable[[], object]:
-        kept = self.moment, self._past[:], self._undone[:], self.mode, self.click, self.seed
+        kept = self._moments.copy(), self.mode, self.click, self.seed
         shown, guessed = self.shown.copy(), self.guessed.copy()
 
         def put_back() -> None:
-            self.moment, self._past, self._undone, self.mode, self.click, self.seed = kept
+            self._moments, self.mode, self.click, self.seed = kept
             self.shown, self.guessed, self._picked = shown, guessed, None
 
         return put_back
@@ -236,10 +241,7 @@ class TrickyTidesCourseLab(Panel):
 
     def change(self, moment: Moment) -> None:
         """Shows another moment; undo brings the old one back."""
-        if moment != self.moment:
-            self._past.append(self.moment)
-            self._undone.clear()
-            self.moment = moment
+        self._moments.change(moment)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -258,16 +260,12 @@ class TrickyTidesCourseLab(Panel):
 
     def undo(self) -> None:
         """Takes the last step back."""
-        if self._past:
-            self._undone.append(self.moment)
-            self.moment = self._past.pop()
+        if self._moments.undo():
             self._go_on()
 
     def redo(self) -> None:
         """Makes the step again."""
-        if self._undone:
-            self._past.append(self.moment)
-            self.moment = self._undone.pop()
+        if self._moments.redo():
             self._go_on()
 
     def forget_choice(self) -> None:
@@ -346,9 +344,7 @@ class TrickyTidesCourseLab(Panel):
     def _reveal_layer(self) -> None:
         """After a guess the tree grows, and the question stays beside it."""
         grown = self.case.grown + 1
-        self._past.append(self.moment)
-        self._undone.clear()
-        self.moment = Moment(self.case._replace(grown=grown), grown, self.moment.card)
+        self._moments.change(Moment(self.case._replace(grown=grown), grown, self.moment.card))
         self.refresh()
 
     def _reveal_chances(self) -> None:

@@ -381,6 +381,17 @@ def test_the_card_that_lies_in_the_trick_comes_first():
     assert [str(BOX.cards[card]) for card in planned(state, "B1").cards] == ["O8"]
 
 
+@pytest.mark.clause("TID-R2")
+def test_the_card_in_the_trick_is_one_of_six():
+    """Of the eight cards of a round six are played, whether the first one lies already or not."""
+    state = table(["O8", "O1"], ships="A1 C3", orders={"B1": 2}, holds=("CC",))
+    for at in (state, play(state, "C O8")):
+        found = cheapest(TIDES.view(at, 0), 0, PLACE["B1"])
+        assert isinstance(found, NoVoyage)
+        assert found.reason == "no_course"
+        assert dict(found.params)["cards"] == 6
+
+
 @pytest.mark.clause("TID-D4")
 def test_exchanges_are_used_and_told():
     """Six sugar stand for what is lacking where no silk lies."""

@@ -269,6 +269,7 @@ def test_three_players_against_deals_that_were_drawn(followers: Followers):
 def test_the_odds_of_a_whole_hand():
     state = table(("O8 O1 D2 S4 S5 W1 W2 W3", "D1", "D3", "D4"))
     state = state._replace(hands=(state.hands[0], *[cards("D1 D3 D4 D5 D6 D7 D8 O2")] * 3))
+    assert hand_odds(TIDES.view(state, None)) == {}
     found = hand_odds(TIDES.view(state, 0))
     assert list(found) == [number(c) for c in ("O1", "O8", "D2", "S4", "S5", "W1", "W2", "W3")]
     assert found[number("O8")] == dict.fromkeys(Followers, Fraction(1))

@@ -5,7 +5,19 @@ import pytest
 from boardkit import CHANCE
 from boardkit.games.tricky_tides.events_told import HandsDealt, SightingsDealt
 from boardkit.games.tricky_tides.sailing import open_sea
-from tests.tides_positions import BOX, CELLS, CUBES, MAP, TIDES, events, legal, play, refused
+from tests.tides_positions import (
+    BOX,
+    CELLS,
+    CUBES,
+    MAP,
+    TIDES,
+    events,
+    hold,
+    legal,
+    play,
+    refused,
+    ship,
+)
 
 START = {2: "Z 1 2", 3: "Z 1 2 3", 4: "Z 1 2 3 4"}
 GOODS_DRAWN = {2: "G S", 3: "G S C", 4: "G S C K"}
@@ -88,6 +100,8 @@ def test_ships_are_placed_anticlockwise_and_the_leader_is_last():
         turns.append(state.to_move)
         state = play(state, action)
     assert turns == [3, 2, 1, 0]
+    cells = [action[2:] for action in reversed(SHIPS[4])]
+    assert [ship(state, seat) for seat in range(4)] == cells
     assert legal(laid(4)) == {"P A2", "P C4"}
     refusal = refused(laid(4), "P A1")
     assert (refusal.reason, refusal.params["ports"]) == ("not_your_port", "A2, C4")
@@ -151,3 +165,8 @@ def test_chance_does_one_thing_after_the_other():
     assert refused(TIDES.new(2), "C O1").reason == "chance_turn"
     assert refused(laid(2), "Z 1 2").reason == "seat_turn"
     assert refused(laid(2), "C O1").params == {"phase": "ships"}
+
+
+@pytest.mark.clause("TID-S3")
+def test_each_starting_good_is_in_the_hold_that_drew_it():
+    assert [hold(laid(4), seat) for seat in range(4)] == ["", "S", "C", "K"]
