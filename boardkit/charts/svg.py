@@ -236,7 +236,8 @@ def _frame(panel: _Panel) -> Iterator[str]:
         at = y.place(word if y.names else value)
         if box.top - 1 <= at <= box.bottom + 1:
             yield marks.line(box.left, at, box.right, at, GRID)
-            yield marks.text(box.left - 8, at + 5, word, 'text-anchor="end"')
+            if panel.told[1].get("showticklabels", True):
+                yield marks.text(box.left - 8, at + 5, word, 'text-anchor="end"')
     if across and panel.below:
         yield marks.text((box.left + box.right) / 2, title, across, 'text-anchor="middle"')
     if up:

@@ -93,8 +93,8 @@ def exactly(name: str, row: Any) -> Any:
         case "karuba/far_colours":
             return find_game("karuba").new(2).setup.box.stacks[row.seats][row.rank - 1]
         case "skull_island/which_number":
-            by = {"writable": exact.skull_island.writable, "worth": exact.skull_island.worth}
-            return by[row.what](row.number)
+            way = {"writable": exact.skull_island.writable, "worth": exact.skull_island.worth}
+            return way[row.what](row.number)
         case "skull_island/boats" if row.what == "offered":
             return exact.skull_island.boat_offered()
         case "skull_island/boats":
