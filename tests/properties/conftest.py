@@ -24,12 +24,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every game; 300 random games and 300 positions, with --full 10,000 games and 5,000 positions."""
+    """Every game; 200 random games and 200 positions, with --full 10,000 games and 5,000 positions."""
     if "name" in metafunc.fixturenames:
         metafunc.parametrize("name", bk.games(), scope="module")
     if "batch" in metafunc.fixturenames:
         full = metafunc.config.getoption("--full")
-        batches = [range(k, k + 250) for k in range(0, 10_000, 250)] if full else [range(300)]
+        batches = [range(k, k + 250) for k in range(0, 10_000, 250)] if full else [range(200)]
         ids = [f"{batch[0]}-{batch[-1]}" for batch in batches]
         metafunc.parametrize("batch", batches, ids=ids, scope="module")
 

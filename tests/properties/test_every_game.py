@@ -93,10 +93,11 @@ def test_a_seed_gives_one_game(name: str, few_games: range) -> None:
     """The same seed gives the same game; what is played through `play` or step by step agrees."""
     for number in few_games:
         game = played(name, number)
-        players = [random_player] * game.seats
+        player = game.game.players["random"]  # an own player would be given other numbers
+        players = [player] * game.seats
         record = bk.play(name, players, game.seed, rules=game.rules)
         assert bk.play(name, players, game.seed, rules=game.rules) == record
-        alone = play_out(game.game, game.kit, game.seats, game.rules, game.seed, random_player)
+        alone = play_out(game.game, game.kit, game.seats, game.rules, game.seed, player)
         assert alone.record().actions == record.actions
 
 
