@@ -74,7 +74,7 @@ def figure(
             "text": "<br>".join(title),
             "font": {"size": 17},
             "x": 0.02,
-            "y": 1 - 14 / height,
+            "y": 1 - 26 / height,
             "yanchor": "top",
         },
         "font": {"size": 15, "color": "#222222"},
