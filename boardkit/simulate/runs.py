@@ -50,7 +50,7 @@ def simulate(
     win), `rank`, `total`, `score_…` for each part of the points, `choices`, `actions` and `seed`;
     with `events` they are `game`, `event`, `action`, `turn`, `kind`, `seat`, `clauses`, `details`
     and `seed`. A sweep puts `case` and a column for each of its keys in front.
-    `boardkit.simulate.dictionary(frame)` says what each column means.
+    `dictionary(frame)`, from `boardkit.simulate`, says what each column means.
 
     The table's `attrs` hold what is needed to make it again: `version`, `game`, `rules_version`,
     `data`, `players`, `seats`, `rotate_seats`, `seed`, `games` (asked for in each case), `n` (how
