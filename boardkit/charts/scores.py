@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardkit.charts.drawn import curve, figure, per_cent, source
 from boardkit.charts.shares import By, groups
 from boardkit.core.catalogue import language, number, say
+from boardkit.core.game import find_game
 from boardkit.simulate.compare import leader, mean
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def score_distribution(
 ) -> go.Figure:
     """How often each number of points comes, a line for each seat or player, its mean in the legend.
 
-    The title names who scores most only where one interval of the mean lies above all others.
+    The title names who scores most only where one interval of the mean lies above all others; where
+    fewest is best, as in MammuZ, who is left with fewest.
 
     Args:
         frame: as `boardkit.simulate` returns it.
@@ -39,6 +41,9 @@ def score_distribution(
     spoken = language(lang)
     traces, rows, means = [], list[dict[str, object]](), {}
     heads = {key: say(spoken, "charts", f"head.{key}") for key in ("who", "points", "games")}
+    fewest = find_game(frame.attrs["game"]).fewest_first
+    if fewest:
+        heads["points"] = say(spoken, "charts", "head.left")
     share = say(spoken, "charts", "head.percent")
     for k, (label, group) in enumerate(groups(frame, spoken, by)):
         seen = Counter(int(points) for points in group[column])
@@ -56,20 +61,21 @@ def score_distribution(
             for p, height in zip(points, heights, strict=True)
         ]
     games = int(frame["game"].nunique())
-    best = leader(means)
+    best = leader(means, fewest)
+    sort = "fewest" if fewest else "most"
     if best is None:
-        found = say(spoken, "charts", "scores.nobody", games=games)
+        found = say(spoken, "charts", f"scores.nobody_{sort}", games=games)
     else:
         value, low, high = (number(spoken, part, 1) for part in means[best][:3])
         interval = {"value": value, "low": low, "high": high}
-        found = say(spoken, "charts", "scores.leader", who=best, games=games, **interval)
+        found = say(spoken, "charts", f"scores.{sort}", who=best, games=games, **interval)
     return figure(
         traces,
         spoken,
         finding=found[0].upper() + found[1:],
         source=source(frame.attrs, spoken),
         table=pd.DataFrame(rows),
-        x=say(spoken, "charts", "scores.x"),
+        x=say(spoken, "charts", "scores.left" if fewest else "scores.points"),
         y=say(spoken, "charts", "games_percent"),
         percent="y",
     )

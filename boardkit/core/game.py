@@ -213,6 +213,7 @@ class Game(ABC, Generic[S, A, V]):
     def choices(self, rules: Any) -> dict[str, str]:
         """The variants and readings that differ from the default, as `rules` takes them."""
 
+    fewest_first: bool = False  # whether a smaller total is the better one
     has_positions: bool = False  # whether the three that follow are there
 
     def write_position(self, state: S) -> str:

@@ -60,9 +60,12 @@ def meaning(
     """
     if swept:
         return _setting(name, game, lang)
+    few = game.fewest_first
     if name.startswith(SCORE):
         part = say(lang, game.name, f"scores.{name.removeprefix(SCORE)}")
-        return say(lang, "simulate", "columns.score", part=part)
+        return say(lang, "simulate", f"columns.{'left' if few else 'score'}", part=part)
+    if name == "total" and few:
+        return say(lang, "simulate", "columns.fewest")
     if of_events and name in catalogue(lang, "simulate")["event_columns"]:
         return say(lang, "simulate", f"event_columns.{name}")
     return say(lang, "simulate", f"columns.{name}")

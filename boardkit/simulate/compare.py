@@ -238,22 +238,29 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def leader(shares: Mapping[str, Interval]) -> str | None:
+def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
     """Whose interval lies above all others; None while they overlap.
 
     Args:
         shares: by name, as `share` or `mean` give them.
+        fewest: whether it is to lie below all others.
 
     >>> leader({"Ana": share(80, 100), "Luis": share(20, 100)})
     'Ana'
     >>> leader({"Ana": share(6, 10), "Luis": share(4, 10)}) is None
     True
+    >>> leader({"Ana": share(80, 100), "Luis": share(20, 100)}, fewest=True)
+    'Luis'
     """
     if not shares:
         return None
-    best = max(shares, key=lambda name: shares[name].low)
-    rivals = (seen for name, seen in shares.items() if name != best)
-    return best if all(seen.high < shares[best].low for seen in rivals) else None
+    if fewest:
+        best = min(shares, key=lambda name: shares[name].high)
+        apart = [seen.low > shares[best].high for name, seen in shares.items() if name != best]
+    else:
+        best = max(shares, key=lambda name: shares[name].low)
+        apart = [seen.high < shares[best].low for name, seen in shares.items() if name != best]
+    return best if all(apart) else None
 
 
 def leader_sentence(shares: Mapping[str, Interval], lang: str = "es") -> str:

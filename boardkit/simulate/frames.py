@@ -45,7 +45,13 @@ def games_frame(jobs: Sequence[Job], swept: Sequence[Case], games: Games) -> pd.
         "entry": ("int64", entries),
         "player": ("category", names),
         "won": ("float64", [_share(played, seat) for _, played, seat in rows]),
-        "rank": ("int64", [rank(played.winners, played.totals, seat) for _, played, seat in rows]),
+        "rank": (
+            "int64",
+            [
+                rank(played.winners, played.totals, seat, jobs[case].kind.fewest_first)
+                for case, played, seat in rows
+            ],
+        ),
         "total": ("int64", [played.totals[seat] for _, played, seat in rows]),
         **{
             SCORE + part: ("int64", [played.parts[seat].get(part, 0) for _, played, seat in rows])
@@ -87,15 +93,20 @@ def _share(played: Played, seat: int) -> float:
     return (seat in played.winners) / max(1, len(played.winners))
 
 
-def rank(winners: Sequence[int], totals: Sequence[int], seat: int) -> int:
-    """The winners come first, whatever broke the tie; then those with more points.
+def rank(
+    winners: Sequence[int], totals: Sequence[int], seat: int, fewest_first: bool = False
+) -> int:
+    """The winners come first, whatever broke the tie; then those with the better total.
 
     >>> [rank((2,), (7, 9, 9, 7), seat) for seat in range(4)]
     [3, 2, 1, 3]
+    >>> [rank((0,), (0, 3, 5), seat, fewest_first=True) for seat in range(3)]
+    [1, 2, 3]
     """
     if seat in winners:
         return 1
-    ahead = {other for other, total in enumerate(totals) if total > totals[seat]}
+    sign = -1 if fewest_first else 1
+    ahead = {other for other, total in enumerate(totals) if sign * (total - totals[seat]) > 0}
     return 1 + len(ahead.union(winners))
 
 

@@ -132,3 +132,13 @@ def test_forest_is_corrected_and_names_only_what_is_clear(uneven, even):
         "too few to tell in Memoarrr!, 2 players, random"
     )
     assert "empezar" in charts.finding(charts.forest(found, "es")).casefold()
+
+
+def test_where_fewest_is_best_nobody_is_said_to_score_most():
+    """In MammuZ the total counts the cards left in the hand."""
+    frame = bk.simulate("mammuz", ["careful", "random"], seats=3, games=60)
+    figure = charts.score_distribution(frame, "en")
+    assert charts.finding(figure).startswith("Player 1 (careful) is left with fewest")
+    assert "fewer is better" in figure.layout.xaxis.title.text
+    told = charts.finding(charts.score_distribution(frame.head(6), "es"))
+    assert told == "2 partidas: son demasiado pocas para decir quién acaba con menos"

@@ -11,7 +11,7 @@ from pandas.testing import assert_frame_equal
 
 import boardkit as bk
 from boardkit.core.chance import MAX_SEED, Stream
-from boardkit.simulate import Verdict, runs, verdict
+from boardkit.simulate import Verdict, dictionary, runs, verdict
 
 KARUBA = bk.game("karuba")
 
@@ -62,6 +62,17 @@ def test_the_columns_fit_each_other(frame):
     assert (frame.groupby("game")["won"].sum().round(9) == 1).all()
     assert ((frame["rank"] == 1) == (frame["won"] > 0)).all()
     assert (frame.groupby("game")["choices"].sum() < frame.groupby("game")["actions"].first()).all()
+
+
+def test_where_fewest_is_best_the_ranks_and_the_words_follow():
+    """In MammuZ the total counts the cards left in the hand: nobody is ahead with more of them."""
+    frame = bk.simulate("mammuz", "random", games=20, seats=4)
+    for _, rows in frame.groupby("game"):
+        losers = rows[rows["rank"] > 1].sort_values("total")
+        assert losers["rank"].is_monotonic_increasing
+    told = dictionary(frame, "en").set_index("column")["meaning"]
+    assert told["total"] == "what is left at the end: fewer is better"
+    assert told["score_cards"] == "what is left at the end: Cards in hand"
 
 
 def test_what_is_needed_to_make_it_again_goes_with_it():

@@ -69,6 +69,7 @@ class Mammuz(BoxedGame[State, Action, View]):
         Show,
     )
     rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
+    fewest_first = True  # the total counts the cards left in the hand
     has_positions = True
 
     def box(self, data: Folder = None) -> Box:
