@@ -144,7 +144,8 @@ def spot_words(spot: Spot, lang: Lang) -> str:
             said = [tr(lang, "port", cell=spot.cell, seat=COLOURS.index(spot.icon) + 1)]
         else:
             said = [tr(lang, "home", cell=spot.cell, monster=spot.icon)]
-        said.append(tr(lang, "lying", goods=goods_words(spot.goods, lang), n=spot.number))
+        key = "lying" if any(spot.goods) else "bare"
+        said.append(tr(lang, key, goods=goods_words(spot.goods, lang), n=spot.number))
         if spot.order is not None:
             said.append(order_words(spot.order, lang))
     said += [tr(lang, "ship_here", seat=seat + 1) for seat in spot.ships]
