@@ -45,6 +45,7 @@ def figure(
     height: int = 460,
     percent: str = "",
     room: int = 0,
+    lines: int = 1,
     layout: Mapping[str, Any] | None = None,
 ) -> go.Figure:
     """A figure that states its finding and can be read without being seen.
@@ -60,12 +61,13 @@ def figure(
         height: in pixels.
         percent: the axes that count per cent: `x`, `y` or both.
         room: pixels between the panels and what stands above them, for titles of their own.
+        lines: how many the legend takes.
         layout: what else the figure needs.
     """
     import plotly.graph_objects as go
 
     title = wrap(escape(finding), WIDEST)
-    top = 60 + 23 * len(title) + room
+    top = 60 + 23 * (len(title) + lines - 1) + room
     above = round(1 + room / max(1, height - top - BELOW), 4)
     axis = {"gridcolor": GRID, "zeroline": False, "automargin": True}
     parts: dict[str, Any] = {

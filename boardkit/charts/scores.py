@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from boardkit.charts.drawn import curve, figure, per_cent, source
-from boardkit.charts.shares import By, groups
+from boardkit.charts.shares import By, count_games, groups
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.game import find_game
 from boardkit.simulate.compare import leader, mean
@@ -60,7 +60,7 @@ def score_distribution(
             {heads["who"]: label, heads["points"]: p, heads["games"]: seen[p], share: height}
             for p, height in zip(points, heights, strict=True)
         ]
-    games = int(frame["game"].nunique())
+    games = count_games(frame)
     best = leader(means, fewest)
     sort = "fewest" if fewest else "most"
     if best is None:
@@ -78,4 +78,5 @@ def score_distribution(
         x=say(spoken, "charts", "scores.left" if fewest else "scores.points"),
         y=say(spoken, "charts", "games_percent"),
         percent="y",
+        lines=-(-len(means) // 2),  # two names with their means fit beside each other
     )

@@ -176,6 +176,17 @@ def source(frame: pd.DataFrame, lang: str = "es") -> str:
     )
 
 
+def count_games(frame: pd.DataFrame) -> int:
+    """How many games a table holds; the cases of a sweep count their games anew.
+
+    >>> import boardkit as bk
+    >>> count_games(bk.simulate("memoarrr", "random", games=3, sweep={"seats": [2, 3]}))
+    6
+    """
+    keys = [name for name in ("case", "game") if name in frame.columns]
+    return len(frame[keys].drop_duplicates())
+
+
 def groups(frame: pd.DataFrame, lang: Lang, by: By | None = None) -> list[tuple[str, pd.DataFrame]]:
     """The rows of each seat or player with the name to call it by.
 
@@ -233,7 +244,7 @@ def _seat_label(seat: int, names: list[str], lang: Lang) -> str:
 
 def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:
     """What the chart shows, in one sentence without its stop."""
-    games = int(frame["game"].nunique())
+    games = count_games(frame)
     verdicts = [row.verdict for row in rows if row.verdict is not None]
     if verdicts:
         # One that disagrees is enough to disagree, and one that cannot tell not to agree.

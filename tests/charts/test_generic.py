@@ -142,3 +142,9 @@ def test_where_fewest_is_best_nobody_is_said_to_score_most():
     assert "fewer is better" in figure.layout.xaxis.title.text
     told = charts.finding(charts.score_distribution(frame.head(6), "es"))
     assert told == "2 partidas: son demasiado pocas para decir quién acaba con menos"
+
+
+def test_the_games_of_all_cases_of_a_sweep_are_counted():
+    frame = bk.simulate("memoarrr", ["careful", "random"], games=20, sweep={"seats": [2, 3]})
+    assert charts.finding(charts.win_shares(frame, lang="en")).endswith("of 40 games")
+    assert charts.finding(charts.score_distribution(frame, "en")).endswith("in 40 games")
