@@ -232,3 +232,11 @@ def test_what_does_not_fit_the_box():
     assert faults(state, sightings=()) == "sightings"
     assert faults(state, bag=NOTHING) == "cubes"
     assert faults(state, hands=(state.hands[0], 1 << number("D1"))) == "hand"
+
+
+def test_whose_turn_it_is_follows_from_the_rest():
+    state = base()
+    other = 1 - state.to_move
+    for wrong in (other, bk.CHANCE, None):
+        refusal = TIDES.impossible(state._replace(to_move=wrong))
+        assert (refusal.reason, refusal.params) == ("misshapen", {"field": "to_move"})
