@@ -113,6 +113,8 @@ def test_every_refusal_of_the_catalogue_comes_up():
         ("C", 1, "nav_card"),
         ("C X7", 2, "nav_card"),
         ("C O0", 2, "nav_card"),
+        ("C sea whale 3", 6, "nav_card"),
+        ("C pulpo marino 3", 8, "number"),
         ("S 3B", 2, "cell"),
         ("D", 1, "goods"),
         ("D SX", 2, "goods"),
@@ -140,6 +142,8 @@ def test_an_unreadable_text_points_at_its_first_mistake(text, place, expected):
     [
         ("juega pulpo 7", "C O7"),
         ("PLAY Dragon 3", "C D3"),
+        ("play sea dragon 3", "C D3"),
+        ("juega dragón marino 3", "C D3"),
         ("navega c2", "S C2"),
         ("recoge azúcar", "U S"),
         ("pick silk coffee+2*spice", "U K CPP"),
