@@ -236,7 +236,6 @@ def test_what_does_not_fit_the_box():
 
 def test_whose_turn_it_is_follows_from_the_rest():
     state = base()
-    other = 1 - state.to_move
-    for wrong in (other, bk.CHANCE, None):
-        refusal = TIDES.impossible(state._replace(to_move=wrong))
-        assert (refusal.reason, refusal.params) == ("misshapen", {"field": "to_move"})
+    assert (state.to_move, faults(state)) == (1, "")
+    for wrong in (0, bk.CHANCE, None):
+        assert faults(state, to_move=wrong) == "misshapen"
