@@ -461,3 +461,19 @@ PLURAL = {
 )
 def test_a_single_good_is_told_in_the_singular(key: str, lang: Lang):
     assert not PLURAL[lang].search(say(lang, NAME, key, **ONE))
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "more"),
+    [
+        ("es", "Hay 1 ruta, que termina en 1 lugar.", "Hay 4 rutas, que terminan en 3 lugares."),
+        (
+            "en",
+            "There is 1 course, and it ends at 1 place.",
+            "There are 4 courses, and they end at 3 places.",
+        ),
+    ],
+)
+def test_a_single_course_is_told_in_the_singular(lang: Lang, one: str, more: str):
+    assert say(lang, NAME, "lab.why_tree", courses=1, places=1) == one
+    assert say(lang, NAME, "lab.why_tree", courses=4, places=3) == more
