@@ -257,6 +257,13 @@ FAULTS: list[tuple[str, str, int, str, Change]] = [
     ("tricky_tides.words", "orders.csv", 2, "monster", lambda t: t.replace("octopus", "cat", 1)),
     ("data.range", "sightings.csv", 2, "octopus", lambda t: t.replace("1,2", "1,100")),
     ("data.one_of", "events.csv", 2, "event", lambda t: t.replace("low_tide", "high_tide")),
+    (
+        "data.range",
+        "events.csv",
+        12,
+        "number",
+        lambda t: t.replace("brisk_trade,2", "brisk_trade,0"),
+    ),
 ]
 WHOLE: list[tuple[str, str, Change]] = [
     ("tricky_tides.few", "navigation.csv", lambda t: t.replace("whale,8,SE W,W\n", "")),

@@ -436,3 +436,44 @@ def test_a_trick_has_a_number_only_while_there_is_one():
         assert mark is not None
         assert ("trick" in mark.label) == (state.trick is not None)
         assert ("trick" in mark.svg) == (state.trick is not None)
+
+
+ONE = {"count": 1, "left": 1, "goods": 1, "lacking": 1, "cell": "A1", "order": 7, "seat": 1}
+PLURAL = {
+    "es": re.compile(r"\b(llegan|cambian|van|faltan|vuelven|le faltan|tienen que)\b"),
+    "en": re.compile(r"\b(come to|Overboard go|do not|lie)\b"),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "key",
+    [
+        "refusals.overboard",
+        "events.islands_filled",
+        "events.dragon_left",
+        "events.thrown_overboard",
+        "events.thrown_at_sea",
+        "hints.useful_goods",
+        "hints.order_lacks",
+        "hints.too_many",
+    ],
+)
+def test_a_single_good_is_told_in_the_singular(key: str, lang: Lang):
+    assert not PLURAL[lang].search(say(lang, NAME, key, **ONE))
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "more"),
+    [
+        ("es", "Hay 1 ruta, que termina en 1 lugar.", "Hay 4 rutas, que terminan en 3 lugares."),
+        (
+            "en",
+            "There is 1 course, and it ends at 1 place.",
+            "There are 4 courses, and they end at 3 places.",
+        ),
+    ],
+)
+def test_a_single_course_is_told_in_the_singular(lang: Lang, one: str, more: str):
+    assert say(lang, NAME, "lab.why_tree", courses=1, places=1) == one
+    assert say(lang, NAME, "lab.why_tree", courses=4, places=3) == more

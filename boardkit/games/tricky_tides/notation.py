@@ -65,7 +65,7 @@ from boardkit.games.tricky_tides.actions import (
     Spout,
     Stay,
 )
-from boardkit.games.tricky_tides.pieces import GOODS, NOTHING, Card, Good, Goods, Tide
+from boardkit.games.tricky_tides.pieces import GOODS, NOTHING, Card, Good, Goods, Suit, Tide
 
 NONE = "-"
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")
@@ -211,8 +211,18 @@ def read_card(reader: Reader) -> Card:
     if match and match[1] in w.SUIT_WORDS:
         _word(reader, "nav_card")
         return Card(w.SUIT_WORDS[match[1]], int(match[2]))
+    return Card(_suit(reader), reader.number())
+
+
+def _suit(reader: Reader) -> Suit:
+    """A suit by its name, of which the sea dragon's may be two words in either language."""
+    if reader.peek() == "sea":
+        reader.one_of({"sea": None})
+        return reader.one_of({"dragon": Suit.SEA_DRAGON}, "nav_card")
     suit = reader.one_of(w.SUIT_WORDS, "nav_card")
-    return Card(suit, reader.number())
+    if suit is Suit.SEA_DRAGON and reader.peek() == "marino":
+        reader.one_of({"marino": None})
+    return suit
 
 
 def read_hand(reader: Reader) -> tuple[Card, ...]:

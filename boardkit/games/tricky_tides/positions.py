@@ -28,15 +28,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardkit.core.errors import NotationError
-from boardkit.core.game import CHANCE, Turn
 from boardkit.core.notation import Reader, fold
 from boardkit.games.tricky_tides import words as w
 from boardkit.games.tricky_tides.cargo import minus
-from boardkit.games.tricky_tides.monsters import MOVED, USED, activator
+from boardkit.games.tricky_tides.monsters import MOVED, USED
 from boardkit.games.tricky_tides.notation import read_card, read_goods, read_hand, write_goods
 from boardkit.games.tricky_tides.pieces import COLOURS, NOTHING, SUITS, Box, Card, Goods, Tide
+from boardkit.games.tricky_tides.possible import turn
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED, RESTED
-from boardkit.games.tricky_tides.setup import DUE, first_state, first_to_place
+from boardkit.games.tricky_tides.setup import first_state
 from boardkit.games.tricky_tides.state import Phase, Rules, State, Trick, intern_setup
 
 MAX_TEXT = 8_000
@@ -222,7 +222,7 @@ def read_state(text: str, rules: Rules, box: Box) -> State:
     gone += [k for filled in state.filled for k in filled]
     deck = sum(1 << k for k in range(len(box.orders)) if k not in gone)
     state = state._replace(deck=deck)
-    return state._replace(to_move=_turn(state))
+    return state._replace(to_move=turn(state))
 
 
 def _read_line(read: _Reading) -> None:
@@ -309,25 +309,3 @@ def _read_seat(read: _Reading) -> dict[str, object]:
                     orders.append(read.order())
                 found["filled"] = tuple(orders)
     return found
-
-
-def _turn(state: State) -> Turn:
-    """Whose turn it is, as it follows from the rest.
-
-    Rules: TID-S6, TID-T2, TID-M2, TID-O1.
-    """
-    seats, trick = state.setup.seats, state.trick
-    match state.phase:
-        case Phase.OVER:
-            return None
-        case Phase.SHIPS:
-            first = first_to_place(state)
-            turns = ((first - k) % seats for k in range(seats))
-            return next((seat for seat in turns if state.ships[seat] is None), first)
-        case Phase.PLAY:
-            return (trick.opener + len(trick.cards)) % seats if trick else 0
-        case Phase.MONSTER:
-            return activator(state) if trick and len(trick.cards) == seats else 0
-    if state.phase in DUE:
-        return CHANCE
-    return state.queue[0] if state.queue else 0

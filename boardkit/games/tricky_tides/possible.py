@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardkit.core.game import CHANCE, Turn
 from boardkit.core.refusal import Impossible, Param, Refusal
 from boardkit.games.tricky_tides.deals import in_hand, tricks_of
 from boardkit.games.tricky_tides.events import lowest_wins, must_follow
-from boardkit.games.tricky_tides.monsters import MOVED, USED
+from boardkit.games.tricky_tides.monsters import MOVED, USED, activator
 from boardkit.games.tricky_tides.pieces import GOODS, SUITS, Goods
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED, RESTED
 from boardkit.games.tricky_tides.sailing import open_sea
+from boardkit.games.tricky_tides.setup import DUE, first_to_place
 from boardkit.games.tricky_tides.state import Phase, State, View
 from boardkit.games.tricky_tides.trick import sailing_order, winner
 
@@ -240,3 +242,27 @@ def _turn_faults(state: State) -> Iterator[Impossible]:
         yield _no("did", "TID-M8", "TID-C1")
     if before_ships and not state.monsters:
         yield _no("monsters", "TID-M1")
+    if state.to_move != turn(state):
+        yield _no("misshapen", field="to_move")
+
+
+def turn(state: State) -> Turn:
+    """Whose turn it is, as it follows from the rest.
+
+    Rules: TID-S6, TID-T2, TID-M2, TID-O1.
+    """
+    seats, trick = state.setup.seats, state.trick
+    match state.phase:
+        case Phase.OVER:
+            return None
+        case Phase.SHIPS:
+            first = first_to_place(state)
+            turns = ((first - k) % seats for k in range(seats))
+            return next((seat for seat in turns if state.ships[seat] is None), first)
+        case Phase.PLAY:
+            return (trick.opener + len(trick.cards)) % seats if trick else 0
+        case Phase.MONSTER:
+            return activator(state) if trick and len(trick.cards) == seats else 0
+    if state.phase in DUE:
+        return CHANCE
+    return state.queue[0] if state.queue else 0

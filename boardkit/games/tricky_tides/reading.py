@@ -176,6 +176,9 @@ def read_sightings(folder: Folder) -> list[tuple[int, ...]]:
     return cards
 
 
+_WITH_FIGURE = (Tide.FULL_HARVEST, Tide.BUSY_DOCKS, Tide.BRISK_TRADE)
+
+
 def read_tides(folder: Folder, figures: Figures) -> Mapping[Tide, int]:
     """The event cards, at least one for each round."""
     file = "events.csv"
@@ -185,7 +188,7 @@ def read_tides(folder: Folder, figures: Figures) -> Mapping[Tide, int]:
         tide = Tide(row.text("event", allowed=tuple(Tide)))
         if tide in found:
             raise row.error("event", "data.twice", found=tide)
-        found[tide] = row.number("number", 0, MOST)
+        found[tide] = row.number("number", int(tide in _WITH_FIGURE), MOST)
 
     each(folder.table(file, ("event", "number")), read)
     if len(found) < figures.rounds:

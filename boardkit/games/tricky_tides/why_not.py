@@ -139,7 +139,11 @@ def _refuse_sail(state: State, seat: int, action: Sail) -> Refusal | None:
     ends, place = destinations(state, seat), state.setup.box.place[cell]
     if place in ends:
         return None
-    if place == state.ships[seat]:
+    if place == state.ships[seat] and ends:
+        if may_stay(state, ends):
+            return no("anchor_not_needed", "TID-N3")
+        if not state.anchors[seat]:
+            return no("must_sail", "TID-N4", "TID-N5")
         return no("is_here", "TID-N4", cell=str(cell))
     cells = state.setup.box.cells
     known = ", ".join(str(cells[end]) for end in ends)
@@ -155,7 +159,11 @@ def _stays(state: State, seat: int) -> bool:
 
 def _refuse_stay(state: State, seat: int, _: Stay) -> Refusal | None:
     """Rules: TID-N4."""
-    return None if _stays(state, seat) else no("can_sail", "TID-N4")
+    if _stays(state, seat):
+        return None
+    if not state.anchors[seat]:
+        return no("must_sail", "TID-N4", "TID-N5")
+    return no("can_sail", "TID-N4")
 
 
 def _refuse_anchor(state: State, seat: int, _: Anchor) -> Refusal | None:
@@ -180,6 +188,8 @@ def _refuse_thrown(state: State, hold: Goods, thrown: Goods) -> Refusal | None:
     """Rules: TID-C4, TID-C5."""
     due = excess(state, hold)
     if sum(thrown) != due:
+        if not due:
+            return no("none_overboard", "TID-C4")
         return no("overboard", "TID-C4", goods=due)
     return None if holds(hold, thrown) else no("overboard_lacks", "TID-C5")
 

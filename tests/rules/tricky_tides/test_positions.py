@@ -232,3 +232,10 @@ def test_what_does_not_fit_the_box():
     assert faults(state, sightings=()) == "sightings"
     assert faults(state, bag=NOTHING) == "cubes"
     assert faults(state, hands=(state.hands[0], 1 << number("D1"))) == "hand"
+
+
+def test_whose_turn_it_is_follows_from_the_rest():
+    state = base()
+    assert (state.to_move, faults(state)) == (1, "")
+    for wrong in (0, bk.CHANCE, None):
+        assert faults(state, to_move=wrong) == "misshapen"

@@ -11,6 +11,7 @@ from tests.tides_positions import TIDES, acting, play, refused, sailing, table
 DRAGON = active("D", lying={"C2": "SSS"}, bag="PP")
 WHALE = play(active("W"), "W", "Y SCK")
 STAYED = sailing("O8", "A1", seats=4)
+SPENT = sailing("D7", seats=4)._replace(anchors=(False,) * 4)
 TWICE = play(acting(lying={"B2": "SS"}, holds=["SS"], orders={"B2": 1}, tide="long_stop"), "U S")
 SENT = play(
     acting(lying={"B2": "SS"}, holds=["SS"], orders={"B2": 1}, tide="long_stop"), "D SS", "R 9"
@@ -32,11 +33,16 @@ CASES = [
     ("stranded", STAYED, "S B1"),
     ("no_heading", sailing("D7", seats=4), "S B1"),
     ("can_sail", sailing("D7", seats=4), "T"),
+    ("must_sail", SPENT, "T"),
+    ("must_sail", SPENT, "S B2"),
     ("anchor_not_needed", STAYED, "A"),
-    ("no_anchor", sailing("D7", seats=4)._replace(anchors=(False,) * 4), "A"),
+    ("anchor_not_needed", sailing("W7", "A4", seats=2, at_sea="free"), "S A4"),
+    ("stranded", STAYED, "S A1"),
+    ("no_anchor", SPENT, "A"),
     ("picked_already", TWICE, "U S"),
     ("none_lying", acting(), "U S"),
-    ("overboard", acting(lying={"B2": "S"}), "U S S"),
+    ("none_overboard", acting(lying={"B2": "S"}), "U S S"),
+    ("overboard", acting(lying={"B2": "S"}, holds=["CCCCCCC"]), "U S"),
     ("overboard_lacks", acting(lying={"B2": "S"}, holds=["CCCCCCC"]), "U S K"),
     ("delivered_already", SENT, "D SS"),
     ("no_order", acting(holds=["SS"]), "D SS"),
@@ -107,6 +113,8 @@ def test_every_refusal_of_the_catalogue_comes_up():
         ("C", 1, "nav_card"),
         ("C X7", 2, "nav_card"),
         ("C O0", 2, "nav_card"),
+        ("C sea whale 3", 6, "nav_card"),
+        ("C pulpo marino 3", 8, "number"),
         ("S 3B", 2, "cell"),
         ("D", 1, "goods"),
         ("D SX", 2, "goods"),
@@ -134,6 +142,8 @@ def test_an_unreadable_text_points_at_its_first_mistake(text, place, expected):
     [
         ("juega pulpo 7", "C O7"),
         ("PLAY Dragon 3", "C D3"),
+        ("play sea dragon 3", "C D3"),
+        ("juega dragón marino 3", "C D3"),
         ("navega c2", "S C2"),
         ("recoge azúcar", "U S"),
         ("pick silk coffee+2*spice", "U K CPP"),
