@@ -150,8 +150,11 @@ class OrderPanel(GamePanel):
 
     def check_eyes(self) -> None:
         if self.asking:
-            raise IllegalAction(Refusal("tricky_tides", "guess_first", ("TID-O1", "TID-O2")))
+            raise self._guess_first()
         super().check_eyes()
+
+    def _guess_first(self) -> IllegalAction:
+        return IllegalAction(Refusal("tricky_tides", "guess_first", ("TID-O1", "TID-O2")))
 
     def seen(self, event: Event) -> Event:
         instead = self.order.withheld(event) if self.asking else None
@@ -190,6 +193,8 @@ class OrderPanel(GamePanel):
     def go_ahead(self) -> None:
         """Draws and lets the others play, up to the next person, guess or trick."""
         match = self.match
+        if self.asking and self.people:  # pressed time and again, it would give the answer away
+            raise self._guess_first()
         if self.asking or match.cursor < match.length or self.person_to_move:
             self.step()
             return

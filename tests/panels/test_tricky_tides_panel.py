@@ -379,6 +379,10 @@ def test_the_others_wait_for_the_guess_and_go_on_after_it():
     cursor = panel.match.cursor
     hidden = [label for label, _ in panel.events.options if "activates" in label]
     assert hidden == []
+    panel.press("go_ahead")  # pressed once more, it does not give the answer away
+    assert asks(panel)
+    assert panel.match.cursor == cursor
+    assert panel.tr("refusals.guess_first").split(",")[0] in panel.message.value
     gate = panel.order.gate
     assert gate is not None
     gate.guess(sailors(panel.match.state))

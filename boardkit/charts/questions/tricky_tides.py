@@ -89,7 +89,7 @@ def collect_or_deliver(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     trace = cells(across, up, wide.to_numpy(), digits=1, lang=asked.lang)
     best = frame.loc[frame["value"].idxmax()]
     alike = [row for row in frame.itertuples() if not apart(best, row)]
-    told = {"least": int(best["least"]), "free": int(best["free"]), "n": len(alike) - 1}
+    told = {"least": int(best["least"]), "free": int(best["free"]), "n": len(alike)}
     told_ = {**told, **asked.interval(best, share=False), "cells": len(frame)}
     found = asked.say("best" if len(alike) == 1 else "too_few", **told_)
     layout = {"yaxis": {"type": "category"}, "xaxis": {"type": "category"}}
@@ -129,7 +129,12 @@ def left_cards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     )
     most = left.loc[left["value"].idxmax()]
     least = left.loc[left["value"].idxmin()]
-    told = {"most": int(most["number"]), "least": int(least["number"])}
+    # No one of those whose intervals overlap is named alone.
+    much = [row for _, row in left.iterrows() if not apart(most, row)]
+    told = {
+        "most": ", ".join(str(int(row["number"])) for row in much),
+        "least": int(least["number"]),
+    }
     shares = {"many": asked.pct(most["value"]), "few": asked.pct(least["value"])}
     found = asked.say("found" if apart(most, least) else "too_few", **told, **shares)
     layout = side_by_side([asked.say("left"), asked.say("gold")])
