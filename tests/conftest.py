@@ -1,6 +1,7 @@
 """What every test may use."""
 
 import os
+import signal
 
 import pytest
 
@@ -15,6 +16,15 @@ browser_context_args = browsing.browser_context_args
 lab_work = browsing.lab_work
 lab_url = browsing.lab_url
 open_notebook = browsing.open_notebook
+
+
+def pytest_configure() -> None:
+    """Ctrl-C counts here and in all that is started from here, also where a script runs the tests.
+
+    What a shell starts in the background is told to ignore it, and hands that on.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -204,7 +204,13 @@ def test_control_c_writes_what_is_done(tmp_path: Path):
         ) as game:
             time.sleep(seconds)
             os.killpg(game.pid, signal.SIGINT)  # as a terminal does: to all processes
-            _, err = game.communicate(timeout=60)
+            try:
+                _, err = game.communicate(timeout=60)
+            except subprocess.TimeoutExpired:
+                os.killpg(
+                    game.pid, signal.SIGKILL
+                )  # a million games would go on beside other tests
+                raise
         if out.exists():
             break
     assert game.returncode == cli.INTERRUPTED, err
