@@ -104,6 +104,7 @@ class BoxedGame(Game[S, A, V]):
 
     def check_seat(self, state: S, seat: int | None) -> None:
         """Raises a RulesError unless somebody sits there; None is the table itself."""
+        # Every State of a boxed game has a setup; a type variable cannot say so beside Position.
         seats: int = state.setup.seats  # type: ignore[attr-defined]
         if seat is not None and not 0 <= seat < seats:
             raise RulesError("rules.seat", found=seat, seats=seats)

@@ -16,9 +16,9 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, Ty
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, IllegalPosition, NotationError, RulesError
-from boardkit.core.players import find_player as find_player  # noqa: PLC0414 - part of this module
-from boardkit.core.players import player_name as player_name  # noqa: PLC0414
-from boardkit.core.players import random_player as random_player  # noqa: PLC0414
+from boardkit.core.players import find_player as find_player  # noqa: PLC0414 - found here, too
+from boardkit.core.players import player_name as player_name  # noqa: PLC0414 - found here, too
+from boardkit.core.players import random_player as random_player  # noqa: PLC0414 - found here, too
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
 

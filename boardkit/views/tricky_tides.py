@@ -5,11 +5,11 @@ from __future__ import annotations
 from boardkit.core.catalogue import Lang
 from boardkit.games.tricky_tides.state import State, View
 from boardkit.views.scene import Scene
-from boardkit.views.tricky_tides_map import map_scene, map_svg
+from boardkit.views.tricky_tides_map import map_scene
 from boardkit.views.tricky_tides_seats import table_text
 from boardkit.views.tricky_tides_table import NO_CHOICE, Choice, table_scene, title
 
-__all__ = ["NO_CHOICE", "Choice", "map_scene", "map_svg", "scene", "text", "title"]
+__all__ = ["NO_CHOICE", "Choice", "map_scene", "scene", "text", "title"]
 
 
 def scene(

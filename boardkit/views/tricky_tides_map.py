@@ -227,8 +227,3 @@ def map_scene(
         f"{words}.",
         "tides",
     )
-
-
-def map_svg(value: State | View, lang: Lang, **notes: object) -> str:
-    """The map as a still picture; what can be pointed out is that of `map_scene`."""
-    return map_scene(value, lang, **notes).svg()  # type: ignore[arg-type]

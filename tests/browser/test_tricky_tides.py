@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.games.tricky_tides.actions import Play
 from boardkit.games.tricky_tides.setup import ports
 from boardkit.games.tricky_tides.state import State
 from boardkit.panels import TrickyTidesPanel
@@ -65,8 +66,9 @@ def to_the_first_card(shown: Shown) -> State:
 def test_a_card_is_played_and_the_order_guessed_before_the_ships_sail(front: Front):
     shown = opened(front)
     state = to_the_first_card(shown)
-    hand = bk.game("tricky_tides").legal(state)
-    card = f"card-{hand[0].card}"  # type: ignore[union-attr]
+    first = bk.game("tricky_tides").legal(state)[0]
+    assert isinstance(first, Play)
+    card = f"card-{first.card}"
     shown.spot(card).focus()
     shown.page.keyboard.press("Enter")
     expect_said(shown, card, "chosen")
