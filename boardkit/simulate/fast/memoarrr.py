@@ -18,9 +18,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from boardkit.core.game import AnyGame
+from boardkit.games.memoarrr import MEMOARRR
 from boardkit.games.memoarrr.memory import Forgetful
 from boardkit.games.memoarrr.pieces import MOST_SEATS, SIDES
+from boardkit.games.memoarrr.players import PLAYERS
 from boardkit.games.memoarrr.setup import candidates, own_sides, treasure_orders
 from boardkit.games.memoarrr.state import (
     Action,
@@ -49,7 +50,7 @@ from boardkit.simulate.fast.codes import (
 )
 from boardkit.simulate.fast.stream import CHANCE, SEAT, below, child, skip, step
 
-PARTS = ("rubies",)
+GAME, RULES_VERSION, PARTS = MEMOARRR, 1, ("rubies",)
 DEAL, TREASURES, VOLCANOES, STARTER, LOOK, REVEAL, TAKE = (k * ARGUMENT for k in range(7))
 RANDOM, CAREFUL = range(2)
 _BARS = ("opening", "starter", "everybody")
@@ -62,9 +63,19 @@ _LOOKED, _UP = stream.word("look"), stream.word("up")  # how a card was seen
 _NO_WORDS = np.zeros(MOST_SEATS, dtype=np.uint64)
 
 
-def longest(setup: Setup) -> int:
-    """More actions than any game has: in each round all places, and what each seat does beside."""
-    return len(setup.box.rubies) * (len(setup.box.cards) + 4 * MOST_SEATS)
+def prepare(setup: Setup, players: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The kernel's own arguments; None where it does not know one of the players."""
+    p = line_up(players)
+    if p is None:
+        return None
+    t, treasures = tables(setup)
+    return t, p, desk(setup), treasures
+
+
+def room(setup: Setup) -> int:
+    """More codes than a game has: the deal, and in each round all places and what seats do beside."""
+    cards = len(setup.box.cards)
+    return cards + len(setup.box.rubies) * (cards + 4 * MOST_SEATS)
 
 
 @lru_cache(maxsize=64)
@@ -78,7 +89,7 @@ def tables(setup: Setup) -> tuple[Record, Ints]:
     later = list(permutations(range(seats - 1)))
     most = MOST_SEATS - 1
     t = record(
-        steps=stream.steps(longest(setup)),
+        steps=stream.steps(room(setup)),
         seats=seats,
         places=box.all_places,  # but the middle, as a mask
         cards=len(box.cards),
@@ -108,9 +119,9 @@ def tables(setup: Setup) -> tuple[Record, Ints]:
     return t, np.array([order.rubies for order in treasure_orders(box)])
 
 
-def line_up(game: AnyGame, players: Sequence[Any]) -> Record | None:
+def line_up(players: Sequence[Any]) -> Record | None:
     """The players as numbers, entry by entry; None where the lane does not know one of them."""
-    known = [(game.players["random"], RANDOM), (game.players["careful"], CAREFUL)]
+    known = [(PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL)]
     p = record(kinds=[RANDOM] * MOST_SEATS, bars=[SURE] * MOST_SEATS, words=_NO_WORDS)
     for entry, player in enumerate(players):
         if isinstance(player, Forgetful):
@@ -126,11 +137,11 @@ def line_up(game: AnyGame, players: Sequence[Any]) -> Record | None:
     return p
 
 
-def desk(t: Record) -> Record:
+def desk(setup: Setup) -> Record:
     """Where the kernel works: what changes during a game, most of it with a row for each seat."""
     seats, keys = np.zeros(MOST_SEATS, dtype=np.int64), np.zeros(MOST_SEATS, dtype=np.uint64)
     return record(
-        island=np.zeros(int(t["cards"]), dtype=np.int64),  # the card at each place
+        island=np.zeros(len(setup.box.cards), dtype=np.int64),  # the card at each place
         birds=seats[1:],  # of the volcanoes in the game, in rising order
         volcanoes=seats[1:],  # their birds in the order of this round
         out=seats,  # the seats that took them
@@ -141,7 +152,7 @@ def desk(t: Record) -> Record:
         keys=keys,  # the key of its choices
         won=np.zeros((MOST_SEATS, 3), dtype=np.int64),  # its rubies, treasures, best treasure
         choices=seats,  # how often it chose
-        codes=np.zeros(len(t["steps"]) + int(t["cards"]), dtype=np.int32),
+        codes=np.zeros(room(setup), dtype=np.int32),
     )
 
 
@@ -409,7 +420,7 @@ def _winners(t: Record, d: Record) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _games(
+def kernel(
     t: Record,
     p: Record,
     d: Record,
@@ -422,7 +433,7 @@ def _games(
     lengths: Codes,
     log: Codes,
 ) -> None:
-    """The kernel: plays the games from number `first` on."""
+    """Plays the games from number `first` on."""
     for game in range(len(lengths)):
         number = first + game
         for seat in range(t.seats):
