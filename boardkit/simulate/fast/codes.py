@@ -5,7 +5,7 @@ numpy record each: `t.links[card]` in compiled code is one look into memory. Pla
 arguments would have their references counted at each call, which takes ten times as long as a move.
 
 **Codes.** What happened is noted as whole numbers, one for each action: the number of its verb times
-`ARGUMENT`, plus what the verb is about, such as a place.
+`ARGUMENT`, plus what the verb is about, such as a place. The last one is followed by END.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ Record = Any  # one record; how mypy sees numba's functions, too
 
 WINS, TOTAL, CHOICES, FIRST_PART = range(4)  # of `result[game, seat]`; the parts follow
 ARGUMENT = 1 << 16
+END = -1  # stands behind the last code
 
 
 def record(**fields: Any) -> Record:
@@ -31,7 +32,9 @@ def record(**fields: Any) -> Record:
     [3, 5]
     """
     values = {name: np.asarray(value) for name, value in fields.items()}
-    kind = np.dtype([(name, value.dtype, value.shape) for name, value in values.items()], align=True)
+    kind = np.dtype(
+        [(name, value.dtype, value.shape) for name, value in values.items()], align=True
+    )
     made = np.zeros(1, kind)[0]
     for name, value in values.items():
         made[name] = value

@@ -106,8 +106,10 @@ class Table:
         """
         if not self.log.shape[1]:
             raise ValueError("play(..., log=True) notes the actions")
+        from boardkit.simulate.fast.codes import END
+
         codes = self.log[game].tolist()
-        return _kernel(self.attrs["game"]).decode(self.setup, codes[: codes.index(-1)])
+        return _kernel(self.attrs["game"]).decode(self.setup, codes[: codes.index(END)])
 
     def frame(self) -> pd.DataFrame:
         """The table as `simulate` gives it, with a row for each game and seat."""
