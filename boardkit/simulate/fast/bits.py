@@ -48,7 +48,7 @@ def nth(mask: int, k: int) -> int:
     place = 0
     for width in (32, 16, 8, 4, 2, 1):
         before = count(mask & (1 << width) - 1)
-        beyond = -(k >= before)  # all bits, or none
+        beyond = -1 if k >= before else 0  # all bits, or none
         place += width & beyond
         k -= before & beyond
         mask >>= width & beyond

@@ -35,7 +35,7 @@ def record(**fields: Any) -> Record:
     kind = np.dtype(
         [(name, value.dtype, value.shape) for name, value in values.items()], align=True
     )
-    made = np.zeros(1, kind)[0]
+    made = np.zeros(1, kind).view(np.recarray)[0]
     for name, value in values.items():
         made[name] = value
     return made
