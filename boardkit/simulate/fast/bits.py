@@ -25,7 +25,7 @@ def count(mask: int) -> int:
     m = np.uint64(mask)
     m -= m >> _1 & _ONES
     m = (m & _TWOS) + (m >> _2 & _TWOS)
-    return np.int64((m + (m >> _4) & _FOURS) * _BYTES >> _56)
+    return int(np.int64((m + (m >> _4) & _FOURS) * _BYTES >> _56))
 
 
 @njit(cache=True)

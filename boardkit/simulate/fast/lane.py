@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
+from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, Player, find_game, find_player, player_name
 from boardkit.core.version import __version__
 
@@ -171,10 +172,15 @@ def play(
         None where the lane does not play this: without numba, for other games or players, for own
         rules, or with a seed of more than about a hundred letters.
 
-    >>> table = play("memoarrr", ["careful", "random"], 1000, "papaya")
+    Raises:
+        RulesError: there is no such game, player or number of seats, or nothing to play.
+
+    >>> table = play("memoarrr", ["careful", "forgetful"], 1000, "papaya")
     >>> table.won.mean(axis=0).round(2).tolist()
-    [0.0, 0.0]
+    [0.89, 0.11]
     """
+    if type(games) is not int or games < 1:
+        raise RulesError("simulate.games", found=repr(games))
     kind = find_game(game) if isinstance(game, str) else game
     if kind.name not in GAMES or not available():
         return None

@@ -71,7 +71,7 @@ def below(state: np.uint64, n: int) -> tuple[int, np.uint64]:
         while product & _LOW < floor:
             state += GAMMA
             product = (mix(state) >> _32) * most
-    return np.int64(product >> _32), state
+    return int(np.int64(product >> _32)), state
 
 
 @njit(cache=True)
