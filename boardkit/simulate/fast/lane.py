@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
@@ -67,34 +67,74 @@ def _kernel(game: str) -> Kernel:
     return cast("Kernel", importlib.import_module(f"{__package__}.{game}"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """Many games as arrays with a row for each game and a column for each seat.
+    """Many games, as arrays with a row for each game and a column for each seat.
 
     Attributes:
-        entry: which of the players sat there.
-        won: its share of the win.
-        rank: 1 for the winners; then by the total, equal totals alike.
-        total: the points.
-        parts: the parts of the points.
-        choices: how many actions the seat chose.
-        actions: how many actions each game had; without seats.
         first: the number of the first game.
         attrs: what is needed to make it again.
+        setup: seats, rules and box.
+        result: what the kernel counted for each game and seat.
+        actions: how many actions each game had; without seats.
         log: the codes of the actions, where they were asked for.
     """
 
-    entry: Ints
-    won: NDArray[np.float64]
-    rank: Ints
-    total: Ints
-    parts: Mapping[str, Ints]
-    choices: Ints
-    actions: Ints
     first: int
     attrs: Mapping[str, Any]
-    log: NDArray[np.int32] = field(repr=False)
     setup: Any = field(repr=False)
+    result: NDArray[np.int32] = field(repr=False)
+    actions: NDArray[np.int32] = field(repr=False)
+    log: NDArray[np.int32] = field(repr=False)
+
+    @cached_property
+    def entry(self) -> Ints:
+        """Which of the players sat there."""
+        import numpy as np
+
+        games, seats, _ = self.result.shape
+        moved = np.arange(self.first, self.first + games) if self.attrs["rotate_seats"] else 0
+        return np.add.outer(np.zeros(games, dtype=np.int64) - moved, np.arange(seats)) % seats
+
+    @cached_property
+    def won(self) -> NDArray[np.float64]:
+        """Each seat's share of the win."""
+        wins = self._column("WINS")
+        return wins / wins.sum(axis=1, keepdims=True).clip(min=1)
+
+    @cached_property
+    def rank(self) -> Ints:
+        """1 for the winners, whatever broke the tie; then by the total, equal totals alike."""
+        import numpy as np
+
+        wins, total = self._column("WINS") > 0, self.total
+        ahead = np.zeros_like(total)
+        for other in range(total.shape[1]):
+            ahead += wins[:, other, None] | (total[:, other, None] > total)
+        return np.where(wins, 1, 1 + ahead)
+
+    @property
+    def total(self) -> Ints:
+        """The points."""
+        return self._column("TOTAL")
+
+    @property
+    def choices(self) -> Ints:
+        """How many actions each seat chose."""
+        return self._column("CHOICES")
+
+    @property
+    def parts(self) -> Mapping[str, Ints]:
+        """The parts of the points."""
+        names = _kernel(self.attrs["game"]).PARTS
+        return {name: self._column("FIRST_PART", place) for place, name in enumerate(names)}
+
+    def _column(self, name: str, further: int = 0) -> Ints:
+        """One of the columns of `codes`."""
+        from boardkit.simulate.fast import codes
+
+        column: Ints = self.result[:, :, getattr(codes, name) + further].astype("int64")
+        return column
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -117,7 +157,7 @@ class Table:
         import numpy as np
         import pandas as pd
 
-        games, seats = self.won.shape
+        games, seats, _ = self.result.shape
         numbers = np.arange(self.first, self.first + games)
         names = list(dict.fromkeys(self.attrs["players"]))
         codes = np.array([names.index(name) for name in self.attrs["players"]])
@@ -133,7 +173,7 @@ class Table:
                 "total": self.total.ravel(),
                 **{f"score_{name}": part.ravel() for name, part in self.parts.items()},
                 "choices": self.choices.ravel(),
-                "actions": np.repeat(self.actions, seats),
+                "actions": np.repeat(self.actions.astype("int64"), seats),
                 "seed": pd.array(np.repeat(seeds, seats), dtype="string"),
             }
         )
@@ -198,38 +238,24 @@ def play(
         return None
     import numpy as np
 
-    result = np.zeros((games, seats, 3 + len(module.PARTS)), dtype=np.int32)
-    lengths = np.zeros(games, dtype=np.int32)
-    codes = np.zeros((games, module.room(setup) if log else 0), dtype=np.int32)
+    result = np.empty((games, seats, 3 + len(module.PARTS)), dtype=np.int32)
+    lengths = np.empty(games, dtype=np.int32)
+    codes = np.empty((games, module.room(setup) if log else 0), dtype=np.int32)
     module.kernel(*prepared, *begun, first, rotate_seats, result, lengths, codes)
-    wins, total, choices, *parts = np.moveaxis(result.astype(np.int64), 2, 0)
-    numbers = np.arange(first, first + games)[:, None]
-    entry = np.arange(seats) - (numbers if rotate_seats else 0 * numbers)
-    return Table(
-        entry=entry % seats,
-        won=wins / np.maximum(1, wins.sum(axis=1))[:, None],
-        rank=_ranks(wins, total),
-        total=total,
-        parts=dict(zip(module.PARTS, parts, strict=True)),
-        choices=choices,
-        actions=lengths.astype(np.int64),
-        first=first,
-        attrs={
-            "version": __version__,
-            "game": kind.name,
-            "rules_version": kind.rules_version,
-            "data": setup.digest,
-            "players": [player_name(player) for player in listed],
-            "seats": seats,
-            "rotate_seats": rotate_seats,
-            "seed": word,
-            "n": games,
-            "readings": dict(kind.choices(setup.rules)),
-            "lane": "fast",
-        },
-        log=codes,
-        setup=setup,
-    )
+    attrs = {
+        "version": __version__,
+        "game": kind.name,
+        "rules_version": kind.rules_version,
+        "data": setup.digest,
+        "players": [player_name(player) for player in listed],
+        "seats": seats,
+        "rotate_seats": rotate_seats,
+        "seed": word,
+        "n": games,
+        "readings": dict(kind.choices(setup.rules)),
+        "lane": "fast",
+    }
+    return Table(first, attrs, setup, result, lengths, codes)
 
 
 def _begun(word: str, most: int) -> tuple[Any, int] | None:
@@ -238,16 +264,6 @@ def _begun(word: str, most: int) -> tuple[Any, int] | None:
 
     shared = seed_word(f"{word}/0")[:-2]
     return None if len(f"{shared}/{most}") > MAX_SEED else seed_text(shared, most)
-
-
-def _ranks(wins: Ints, total: Ints) -> Ints:
-    """The winners come first, whatever broke the tie; then those with more points."""
-    ahead = 0 * total
-    for other in range(total.shape[1]):
-        ahead += (wins[:, other, None] > 0) | (total[:, other, None] > total)
-    import numpy as np
-
-    return np.where(wins > 0, 1, 1 + ahead)
 
 
 def warm(games: Sequence[str] = GAMES) -> Iterator[tuple[str, float]]:
