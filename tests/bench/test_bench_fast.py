@@ -23,7 +23,7 @@ GAMES = 50_000
 # The games, their players, and what a lane is asked for: millions of decisions a second of `random`.
 CASES = [
     (game, seats, player)
-    for game, players in {"memoarrr": ("random", "careful", "forgetful")}.items()
+    for game, players in {"memoarrr": ("random", "careful", "forgetful", "pairing")}.items()
     for seats in bk.game(game).seats
     for player in players
 ]

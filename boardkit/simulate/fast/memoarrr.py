@@ -1,6 +1,7 @@
 """Memoarrr! in the fast lane: what its kernel gets, and what it says.
 
-All readings are played, by `random` and `careful` players, each of which may be forgetful.
+All readings are played, by `random`, `careful` and `pairing` players, each of which may be
+forgetful.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 
 from boardkit.games.memoarrr import MEMOARRR
 from boardkit.games.memoarrr.memory import Forgetful
-from boardkit.games.memoarrr.pieces import MOST_SEATS, SIDES
+from boardkit.games.memoarrr.pieces import MOST_SEATS, SIDES, Animal, Landscape
 from boardkit.games.memoarrr.players import PLAYERS
 from boardkit.games.memoarrr.setup import candidates, own_sides, treasure_orders
 from boardkit.games.memoarrr.state import (
@@ -29,16 +30,17 @@ from boardkit.games.memoarrr.state import (
     StackVolcanoes,
     TakeVolcano,
 )
+from boardkit.games.memoarrr.strategies import pairing
 from boardkit.simulate.fast import memoarrr_kernel as verbs
 from boardkit.simulate.fast import stream
 from boardkit.simulate.fast.codes import ARGUMENT, Ints, Record, padded, record
 from boardkit.simulate.fast.memoarrr_kernel import BAR_LASTS, kernel
-from boardkit.simulate.fast.memoarrr_players import CAREFUL, RANDOM, SURE
+from boardkit.simulate.fast.memoarrr_players import CAREFUL, PAIRING, RANDOM, SURE
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]
 
 GAME, RULES_VERSION, PARTS = MEMOARRR, 1, ("rubies",)
-_KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL))
+_KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL), (pairing, PAIRING))
 
 
 def prepare(setup: Setup, players: Sequence[Any]) -> tuple[Any, ...] | None:
@@ -65,6 +67,7 @@ def tables(setup: Setup) -> tuple[Record, Ints]:
     box, seats, rules = setup.box, setup.seats, setup.rules
     volcanoes = list(permutations(candidates(setup), seats - 1))
     later = list(permutations(range(seats - 1)))
+    ends = [*Animal, *Landscape]
     most = MOST_SEATS - 1
     shape = perm(len(box.birds), most), most
     t = record(
@@ -83,6 +86,7 @@ def tables(setup: Setup) -> tuple[Record, Ints]:
         sides=[box.side_places[side] for side in SIDES],
         own_sides=[SIDES.index(side) for side in own_sides(seats)] + [0] * (MOST_SEATS - seats),
         side_words=stream.words(SIDES),
+        ends=[[ends.index(card.animal), ends.index(card.landscape)] for card in box.cards],
         card_words=stream.words([str(card) for card in box.cards]),
         shuffled=rules.stack == "shuffled",
         chosen_sides=rules.sides == "chosen",
@@ -133,6 +137,8 @@ def desk(setup: Setup) -> Record:
         keys=keys,  # the key of its choices
         won=np.zeros((MOST_SEATS, 3), dtype=np.int64),  # its rubies, treasures, best treasure
         choices=seats,  # how often it chose
+        partner=np.zeros(len(setup.box.cards), dtype=np.int64),  # of each card, for `pairing`
+        visited=np.zeros(2, dtype=np.int64),  # and where it was: the nodes and the cards
         codes=np.zeros(room(setup), dtype=np.int32),
     )
 

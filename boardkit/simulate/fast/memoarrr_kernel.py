@@ -24,7 +24,9 @@ from boardkit.simulate.fast.codes import (
     Record,
     note,
 )
+from boardkit.simulate.fast.memoarrr_pairing import pairing
 from boardkit.simulate.fast.memoarrr_players import (
+    PAIRING,
     RANDOM,
     among,
     careful,
@@ -124,7 +126,10 @@ def _round(
                 free &= ~_barred(t, d, seat, start, up, last)
             if p.kinds[d.entry[seat]] != RANDOM:
                 known = d.mind[seat] if forgets(p, d, seat) else shown | d.looked[seat]
-                free = careful(t, d, free, known, last, up_cards)
+                paired = 0
+                if p.kinds[d.entry[seat]] == PAIRING and last >= 0:
+                    paired = pairing(t, d, t.places & ~up, known, last) & free
+                free = paired or careful(t, d, free, known, last, up_cards)
             place = among(p, d, seat, free, step(d.keys[seat], t.steps[done]))
             note(d, done + t.cards - 1, REVEAL + place)
             card = d.island[place]

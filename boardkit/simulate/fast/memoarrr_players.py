@@ -13,7 +13,7 @@ from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.stream import below, child, skip
 
-RANDOM, CAREFUL = range(2)
+RANDOM, CAREFUL, PAIRING = range(3)
 SURE = 1 << 32  # the bar of a player that keeps in mind all it sees, as in `memory`
 MISFIT = 1 << 8  # puts cards that do not connect behind those that do
 _LOOKED, _UP = stream.word("look"), stream.word("up")  # how a card was seen

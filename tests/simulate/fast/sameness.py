@@ -105,8 +105,9 @@ def line_up(players: Sequence[Any], seats: int, chance: Stream) -> list[Any]:
 
 def _modules(game: str) -> list[str]:
     """The modules of a kernel, each after those that it needs."""
-    shared = ["stream", "bits", "codes"]
-    return [*shared, *(f"{game}{end}" for end in ("_players", "_kernel", ""))]
+    own = {path.stem for path in Path(lane.__file__).parent.glob(f"{game}*.py")}
+    last = [f"{game}_players", f"{game}_kernel", game]
+    return ["stream", "bits", "codes", *sorted(own.difference(last)), *last]
 
 
 @contextmanager
