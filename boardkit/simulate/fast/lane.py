@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
@@ -33,6 +35,7 @@ class Kernel(Protocol):
     GAME: AnyGame
     RULES_VERSION: int
     PARTS: tuple[str, ...]
+    kernel: Any
 
     def prepare(self, setup: Any, players: Sequence[Any]) -> tuple[Any, ...] | None:
         """The kernel's first arguments, or None."""
@@ -40,31 +43,50 @@ class Kernel(Protocol):
     def room(self, setup: Any) -> int:
         """How many codes a game needs at most."""
 
-    def kernel(self, *arguments: Any) -> None:
-        """Plays."""
-
     def decode(self, setup: Any, codes: Sequence[int]) -> list[Any]:
         """The actions behind the codes."""
 
 
+@cache
+def _kernel(game: str) -> Kernel | None:
+    """The kernel of a game; None without numba, or where it does not work as it is installed."""
+    if game not in GAMES or find_spec("numba") is None:
+        return None
+    try:
+        module = cast("Kernel", importlib.import_module(f"{__package__}.{game}"))
+    except (ImportError, RuntimeError):  # another numpy than it needs, or no folder to keep things
+        return None
+    if hasattr(module.kernel, "stats"):  # it is there unless numba was told not to compile
+        forget_stale(Path(module.kernel.stats.cache_path))
+    return module
+
+
 def available() -> bool:
-    """Whether there is numba; without it the rules play everything.
+    """Whether numba is there and works; without it the rules play everything.
 
     >>> available()
     True
     """
-    return find_spec("numba") is not None
+    return all(_kernel(game) for game in GAMES)
 
 
-@cache
-def _kernel(game: str) -> Kernel:
-    folder = Path(__file__).parent
-    # numba sees a change in the module of a kernel, but not in those from which it takes functions.
-    newest = max(path.stat().st_mtime for path in folder.glob("*.py"))
-    for path in (folder / "__pycache__").glob("*.nbi"):
-        if path.stat().st_mtime < newest:
-            path.unlink(missing_ok=True)
-    return cast("Kernel", importlib.import_module(f"{__package__}.{game}"))
+def forget_stale(kept: Path) -> None:
+    """Throws away what was compiled from other sources than those of today.
+
+    numba keeps what it compiled in a folder, and sees whether the file of a kernel has changed, but not
+    those from which the kernel takes functions. So we keep there what all of them were like.
+    """
+    digest = sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    told = kept / "sources.txt"
+    with suppress(OSError):  # where nothing can be kept, nothing is stale
+        if told.is_file() and told.read_text(encoding="ascii") == digest.hexdigest():
+            return
+        kept.mkdir(parents=True, exist_ok=True)
+        for index in kept.glob("*.nbi"):
+            index.unlink(missing_ok=True)
+        told.write_text(digest.hexdigest(), encoding="ascii")
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,7 +148,7 @@ class Table:
     @property
     def parts(self) -> Mapping[str, Ints]:
         """The parts of the points."""
-        names = _kernel(self.attrs["game"]).PARTS
+        names = cast("Kernel", _kernel(self.attrs["game"])).PARTS
         return {name: self._column("FIRST_PART", place) for place, name in enumerate(names)}
 
     def _column(self, name: str, further: int = 0) -> Ints:
@@ -150,7 +172,8 @@ class Table:
         from boardkit.simulate.fast.codes import END
 
         codes = self.log[game].tolist()
-        return _kernel(self.attrs["game"]).decode(self.setup, codes[: codes.index(END)])
+        kernel = cast("Kernel", _kernel(self.attrs["game"]))
+        return kernel.decode(self.setup, codes[: codes.index(END)])
 
     def frame(self) -> pd.DataFrame:
         """The table as `simulate` gives it, with a row for each game and seat."""
@@ -222,10 +245,8 @@ def play(
     if type(games) is not int or games < 1:
         raise RulesError("simulate.games", found=repr(games))
     kind = find_game(game) if isinstance(game, str) else game
-    if kind.name not in GAMES or not available():
-        return None
     module = _kernel(kind.name)
-    if kind is not module.GAME or kind.rules_version != module.RULES_VERSION:
+    if module is None or (kind, kind.rules_version) != (module.GAME, module.RULES_VERSION):
         return None
     listed = [players] if isinstance(players, str) else list(players)
     seats = len(listed) if seats is None else seats

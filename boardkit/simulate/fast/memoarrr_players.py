@@ -11,12 +11,13 @@ from numba import njit
 from boardkit.simulate.fast import stream
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
-from boardkit.simulate.fast.stream import below, child, skip
+from boardkit.simulate.fast.stream import below, child, mix, skip, step
 
 RANDOM, CAREFUL, PAIRING = range(3)
 SURE = 1 << 32  # the bar of a player that keeps in mind all it sees, as in `memory`
 MISFIT = 1 << 8  # puts cards that do not connect behind those that do
-_LOOKED, _UP = stream.word("look"), stream.word("up")  # how a card was seen
+_LOOKED, _UP = stream.mixed("look"), stream.mixed("up")  # how a card was seen
+_32 = np.uint64(32)
 
 # Remembering ---------------------------------------------------------------------------------
 
@@ -28,14 +29,17 @@ def forgets(p: Record, d: Record, seat: int) -> bool:
 
 
 @njit(cache=True)
-def _glimpse(p: Record, d: Record, seat: int, place: int, number: int, how: np.uint64) -> None:
+def _glimpse(
+    t: Record, p: Record, d: Record, seat: int, place: int, number: int, how: np.uint64
+) -> None:
     """A seat that forgets sees a card in a round, and may keep it in mind from then on.
 
     The rules ask for each sighting anew at each turn; the draw is the same, so once will do.
     """
-    key = child(child(child(d.memory[seat], np.uint64(place)), np.uint64(number)), how)
-    draw, _ = below(key, SURE)
-    if draw < p.bars[d.entry[seat]]:
+    if d.mind[seat] >> place & 1:
+        return
+    key = step(step(step(d.memory[seat], t.steps[place]), t.steps[number]), how)
+    if np.int64(mix(skip(key)) >> _32) < p.bars[d.entry[seat]]:  # one of 2**32 parts
         d.mind[seat] |= 1 << place
 
 
@@ -51,7 +55,7 @@ def see_look(t: Record, p: Record, d: Record, seat: int, side: int, number: int)
         d.memory[seat] = key
     for place in range(t.cards):
         if places >> place & 1:
-            _glimpse(p, d, seat, place, number, _LOOKED)
+            _glimpse(t, p, d, seat, place, number, _LOOKED)
 
 
 @njit(cache=True)
@@ -59,7 +63,7 @@ def see_reveal(t: Record, p: Record, d: Record, place: int, number: int) -> None
     """What all seats keep in mind of a card that is revealed in a round."""
     for seat in range(t.seats):
         if forgets(p, d, seat):
-            _glimpse(p, d, seat, place, number, _UP)
+            _glimpse(t, p, d, seat, place, number, _UP)
 
 
 # Choosing ------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ GAMMA = np.uint64(chance.GAMMA)
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _32, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
+_ROUND = 1 << 64  # where a key goes round
 _64, _BYTE, _ALL = np.uint64(64), np.uint64(0xFF), np.uint64(1 << 32)
 
 
@@ -45,13 +46,8 @@ def child(key: np.uint64, part: np.uint64) -> np.uint64:
 
 @njit(cache=True)
 def step(key: np.uint64, mixed: np.uint64) -> np.uint64:
-    """`child` for a number out of `steps`, whose part of the mixing is done."""
+    """`child` for what comes from `steps` or `mixed`: part of the mixing is done."""
     return mix(key ^ mixed)
-
-
-def steps(n: int) -> NDArray[np.uint64]:
-    """For each number below n what `step` needs of it."""
-    return np.array([mix(np.uint64(part) + GAMMA) for part in range(n)], dtype=np.uint64)
 
 
 @njit(cache=True)
@@ -96,6 +92,17 @@ def words(texts: Sequence[str]) -> NDArray[np.uint64]:
     return np.array([word(text) for text in texts], dtype=np.uint64)
 
 
+def mixed(part: int | str) -> np.uint64:
+    """What `step` needs of a number or a text."""
+    number = part if isinstance(part, int) else int(word(part))
+    return np.uint64(chance.mix((number + chance.GAMMA) % _ROUND))
+
+
+def steps(n: int) -> NDArray[np.uint64]:
+    """What `step` needs of each number below n."""
+    return np.array([mixed(part) for part in range(n)], dtype=np.uint64)
+
+
 def path(*texts: str) -> np.uint64:
     """The key at the end of a path of texts, the first of which is the seed.
 
@@ -103,10 +110,10 @@ def path(*texts: str) -> np.uint64:
     >>> value == chance.stream("papaya", "chance").below(36)
     True
     """
-    key = word(texts[0])
+    key = int(word(texts[0]))
     for text in texts[1:]:
-        key = np.uint64(child(key, word(text)))
-    return key
+        key = chance.mix(key ^ int(mixed(text)))
+    return np.uint64(key)
 
 
 CHANCE, SEAT = word("chance"), word("seat")

@@ -2,8 +2,12 @@
 
 import importlib.util
 import os
-from collections.abc import Sequence
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pandas as pd
@@ -16,8 +20,10 @@ from boardkit.games.memoarrr import MEMOARRR, Memoarrr
 from boardkit.games.memoarrr.memory import Forgetful
 from boardkit.simulate import fast
 from boardkit.simulate.fast import lane
+from tests.simulate.fast.sameness import planted
 
-DATA = Path(__file__).parents[3] / "data" / "memoarrr"
+ROOT = Path(__file__).parents[3]
+DATA = ROOT / "data" / "memoarrr"
 
 
 def played(*players: Any, game: Any = "memoarrr", games: int = 5, **options: Any) -> fast.Table:
@@ -57,15 +63,57 @@ def test_other_rules_are_left_to_the_rules(monkeypatch: pytest.MonkeyPatch):
 @pytest.mark.parametrize("game", fast.GAMES)
 def test_a_kernel_plays_the_rules_of_today(game: str):
     """Who changes the rules of a game changes its kernel too, or takes it out of `lane.GAMES`."""
-    assert bk.game(game).rules_version == lane._kernel(game).RULES_VERSION
+    kernel = lane._kernel(game)
+    assert kernel is not None
+    assert bk.game(game).rules_version == kernel.RULES_VERSION
 
 
+@pytest.fixture
+def again() -> Iterator[None]:
+    """Kernels are looked for anew, now and afterwards."""
+    lane._kernel.cache_clear()
+    yield
+    lane._kernel.cache_clear()
+
+
+@pytest.mark.usefixtures("again")
 def test_without_numba_the_rules_play(monkeypatch: pytest.MonkeyPatch):
     find = importlib.util.find_spec
     monkeypatch.setattr(lane, "find_spec", lambda name: None if name == "numba" else find(name))
     assert not fast.available()
     assert fast.play("memoarrr", ["random", "random"], 1) is None
     assert not list(fast.warm())
+
+
+@pytest.mark.usefixtures("again")
+@pytest.mark.parametrize("error", [ImportError("needs NumPy 2.9"), RuntimeError("no locator")])
+def test_where_numba_does_not_work_the_rules_play(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+):
+    def fails(name: str) -> ModuleType:
+        raise error
+
+    monkeypatch.setattr(importlib, "import_module", fails)
+    assert fast.play(MEMOARRR, ["random", "random"], 1) is None
+    assert not fast.available()
+
+
+def test_a_kernel_can_be_followed_without_compiling():
+    """As CONTRIBUTING says, in a process of its own; plain numpy reports that keys go round."""
+    program = """
+import numpy as np
+from boardkit.simulate import fast
+np.seterr(over="ignore")
+print(fast.play("memoarrr", ["random"], 2, "papaya", seats=2).choices.tolist())
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == f"{played('random', 'random', games=2, seed='papaya').choices.tolist()}\n"
 
 
 @pytest.mark.parametrize("seed", ["x" * 116, "x" * 500, "🥭" * 60])
@@ -90,9 +138,10 @@ def test_own_data_are_played(tmp_path: Path):
     counts = counts.replace("treasure,7", "treasure,4").replace("volcano,3", "volcano,4")
     (tmp_path / "components.csv").write_text(counts, encoding="utf-8")
     players = ["careful", "random", "careful"]
-    slow = bk.simulate("memoarrr", players, 20, data=tmp_path)
-    table = played(*players, games=20, data=tmp_path)
-    pd.testing.assert_frame_equal(table.frame(), slow)
+    slow = bk.simulate("memoarrr", players, 10, data=tmp_path)
+    with planted("memoarrr"):  # for other sizes numba would compile anew
+        table = played(*players, games=10, data=tmp_path)
+        pd.testing.assert_frame_equal(table.frame(), slow)
 
 
 def test_a_table_goes_on_where_another_ends():
@@ -116,26 +165,36 @@ def test_actions_stand_in_the_table_only_where_they_are_asked_for():
         played().actions_of(4)
 
 
+def test_a_table_can_be_sent_to_another_process():
+    table = played(log=True)
+    sent = pickle.loads(pickle.dumps(table))
+    pd.testing.assert_frame_equal(sent.frame(), table.frame())
+    assert sent.actions_of(2) == table.actions_of(2)
+
+
 @pytest.mark.parametrize("options", [{"seats": 9}, {"games": 0}, {"rules": {"sides": "up"}}])
 def test_what_makes_no_sense_is_refused(options: dict[str, Any]):
     with pytest.raises(RulesError):
         played(**options)
 
 
-def test_what_was_compiled_before_a_change_is_thrown_away(
+def test_what_was_compiled_from_other_sources_is_thrown_away(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    kept = tmp_path / "__pycache__"
-    kept.mkdir()
-    (tmp_path / "lane.py").write_text("")
-    old, new = kept / "old.nbi", kept / "new.nbi"
-    for path, age in ((old, -100), (new, 100)):
-        path.write_text("")
-        now = (tmp_path / "lane.py").stat().st_mtime
-        os.utime(path, (now + age, now + age))
+    kept, index = tmp_path / "kept", tmp_path / "kept" / "kernel.nbi"
+    source = tmp_path / "stream.py"
     monkeypatch.setattr(lane, "__file__", str(tmp_path / "lane.py"))
-    lane._kernel.__wrapped__("memoarrr")
-    assert [path.name for path in kept.iterdir()] == ["new.nbi"]
+    for text, stays in (("one", False), ("one", True), ("other", False), ("other", True)):
+        source.write_text(text, encoding="utf-8")
+        kept.mkdir(exist_ok=True)
+        index.write_text("", encoding="utf-8")
+        lane.forget_stale(kept)
+        assert index.exists() == stays
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    lane.forget_stale(tmp_path / "file" / "kept")
 
 
 def test_warming_tells_the_games_and_the_seconds():
