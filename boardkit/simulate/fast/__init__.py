@@ -24,14 +24,15 @@ each other. Whatever a kernel does not know (another player, own rules, no numba
 - `decode(setup, codes)`: the actions of the rules that the codes stand for.
 
 **How it is written.** Look at `memoarrr`. Read the game's `rules.py` first and follow its order, for
-the n-th action has the n-th numbers. Four things to know:
+the n-th action has the n-th numbers. What to know:
 
 1. The n-th chance action draws from `child(child(key, CHANCE), n)`, a seat from
    `step(child(child(key, SEAT), seat), steps[n])` where n actions were before. A choice among equals
    is `below`, and `random` asks it for the verb first, even where there is one.
 2. Numbers of a stream are `np.uint64`, all others `int`: mixed, they become floats.
 3. What is passed on is a record or a number. An array as an argument costs more than a move.
-4. No slices, no `np.sort`, no sets: each makes compiling a second longer.
+4. No slices, no `np.sort`, no sets: each makes compiling a second longer. No function that calls
+   itself: fetched from where numba keeps things, it would end the process.
 """
 
 from boardkit.simulate.fast.lane import GAMES, Table, available, play, warm

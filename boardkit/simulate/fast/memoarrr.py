@@ -125,6 +125,7 @@ def line_up(players: Sequence[Any]) -> Record | None:
 def desk(setup: Setup) -> Record:
     """Where the kernel works: what changes during a game, most of it with a row for each seat."""
     seats, keys = np.zeros(MOST_SEATS, dtype=np.int64), np.zeros(MOST_SEATS, dtype=np.uint64)
+    nodes = np.zeros(len(Animal) + len(Landscape), dtype=np.int64)
     return record(
         island=np.zeros(len(setup.box.cards), dtype=np.int64),  # the card at each place
         birds=seats[1:],  # of the volcanoes in the game, in rising order
@@ -137,8 +138,12 @@ def desk(setup: Setup) -> Record:
         keys=keys,  # the key of its choices
         won=np.zeros((MOST_SEATS, 3), dtype=np.int64),  # its rubies, treasures, best treasure
         choices=seats,  # how often it chose
-        partner=np.zeros(len(setup.box.cards), dtype=np.int64),  # of each card, for `pairing`
-        visited=np.zeros(2, dtype=np.int64),  # and where it was: the nodes and the cards
+        # For `pairing`: the partner of each card, and for each node on its way what is told of it.
+        partner=np.zeros(len(setup.box.cards), dtype=np.int64),
+        node=nodes,
+        over=nodes,
+        place=nodes,
+        waiting=nodes,
         codes=np.zeros(room(setup), dtype=np.int32),
     )
 

@@ -40,37 +40,57 @@ def _first_odd(t: Record, d: Record, last: int, left: int) -> int:
 
 
 @njit(cache=True)
-def _visit(t: Record, d: Record, node: int, over: int, cards: int, last: int) -> bool:
-    """`graph.pairing`: pairs up what waits at an animal or landscape; whether it took `over`.
+def _wait(d: Record, depth: int, card: int) -> None:
+    """A card waits at the node of that depth, or is paired with the one that waits there."""
+    other = d.waiting[depth]
+    if other == NOBODY:
+        d.waiting[depth] = card
+    else:
+        d.partner[card], d.partner[other] = other, card
+        d.waiting[depth] = NOBODY
+
+
+@njit(cache=True)
+def _pair_up(t: Record, d: Record, start: int, cards: int, last: int) -> None:
+    """`graph.pairing` of one piece: the partner of each card.
+
+    What calls itself there keeps its way here, node by node: numba cannot keep, in its folder, what
+    calls itself.
 
     Args:
-        t: the tables; the ends of a card are the numbers of its animal and its landscape.
-        d: the desk, with the partners found so far and the nodes and cards passed as masks.
-        node: the animal or landscape.
-        over: the card over which one came; NOBODY at the start.
+        t: the tables; the ends of a card are the nodes of its animal and its landscape.
+        d: the desk.
+        start: the node at which to begin.
         cards: those to be paired up, but for `last`, which comes behind them.
         last: one card more.
     """
-    d.visited[0] |= 1 << node
-    waiting = NOBODY
-    for place in range(t.cards + 1):
-        card = d.island[place] if place < t.cards else last
-        end = 0 if t.ends[card, 0] == node else 1
-        is_there = cards >> card & 1 if place < t.cards else 1
-        if not is_there or t.ends[card, end] != node or d.visited[1] >> card & 1:
+    visited, passed, depth = 1 << start, 0, 0
+    d.node[0], d.over[0], d.place[0], d.waiting[0] = start, NOBODY, 0, NOBODY
+    while depth >= 0:
+        place = d.place[depth]
+        if place > t.cards:  # all have been looked at: back over the bridge
+            over, waiting = d.over[depth], d.waiting[depth]
+            depth -= 1
+            if over != NOBODY and waiting != NOBODY:
+                d.partner[over], d.partner[waiting] = waiting, over
+            elif over != NOBODY:
+                _wait(d, depth, over)
             continue
-        d.visited[1] |= 1 << card
+        d.place[depth] += 1
+        card = d.island[place] if place < t.cards else last
+        is_there = cards >> card & 1 if place < t.cards else 1
+        end = 0 if t.ends[card, 0] == d.node[depth] else 1
+        if not is_there or t.ends[card, end] != d.node[depth] or passed >> card & 1:
+            continue
+        passed |= 1 << card
         beyond = t.ends[card, 1 - end]
-        if d.visited[0] >> beyond & 1 or not _visit(t, d, beyond, card, cards, last):
-            if waiting == NOBODY:
-                waiting = card
-            else:
-                d.partner[card], d.partner[waiting] = waiting, card
-                waiting = NOBODY
-    if waiting == NOBODY or over == NOBODY:
-        return False
-    d.partner[over], d.partner[waiting] = waiting, over
-    return True
+        if visited >> beyond & 1:
+            _wait(d, depth, card)
+        else:
+            visited |= 1 << beyond
+            depth += 1
+            d.node[depth], d.over[depth], d.place[depth] = beyond, card, 0
+            d.waiting[depth] = NOBODY
 
 
 @njit(cache=True)
@@ -125,8 +145,7 @@ def pairing(t: Record, d: Record, down: int, known: int, last: int) -> int:
         start = 0
         while not odd >> d.island[start] & 1:
             start += 1
-        d.visited[0] = d.visited[1] = 0
-        _visit(t, d, t.ends[d.island[start], 0], NOBODY, odd, card)
+        _pair_up(t, d, t.ends[d.island[start], 0], odd, card)
         wanted = 1 << d.partner[card]
     elif not down & ~known:
         wanted = _hardest(t, d, card, left)

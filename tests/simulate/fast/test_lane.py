@@ -98,22 +98,27 @@ def test_where_numba_does_not_work_the_rules_play(
     assert not fast.available()
 
 
-def test_a_kernel_can_be_followed_without_compiling():
-    """As CONTRIBUTING says, in a process of its own; plain numpy reports that keys go round."""
-    program = """
+PROGRAM = """
 import numpy as np
 from boardkit.simulate import fast
-np.seterr(over="ignore")
-print(fast.play("memoarrr", ["random"], 2, "papaya", seats=2).choices.tolist())
+np.seterr(over="ignore")  # plain numpy reports that keys go round
+for game in fast.GAMES:
+    print(fast.play(game, ["random"], 2, "papaya", seats=3).choices.tolist())
 """
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_in_a_new_process_it_is_the_same(compiled: bool):
+    """What was compiled is fetched from where numba keeps it; or nothing is, as to follow a kernel."""
+    here = [played(game=game, games=2, seed="papaya", log=False) for game in fast.GAMES]
     told = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "NUMBA_DISABLE_JIT": str(int(not compiled)), "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout == f"{played('random', 'random', games=2, seed='papaya').choices.tolist()}\n"
+    assert told.stdout.splitlines() == [str(table.choices.tolist()) for table in here]
 
 
 @pytest.mark.parametrize("seed", ["x" * 116, "x" * 500, "🥭" * 60])

@@ -77,7 +77,7 @@ FAULTS = {
     "a secret look is forgotten as if it were open": ("players", "place, number, _LOOKED", "place, number, _UP"),
     "the word of a memory does not matter": ("players", "p.words[d.entry[seat]]", "p.words[0]"),
     "pairing takes an even piece for an odd one": ("pairing", "count(piece) % 2", "count(piece) % 3"),
-    "pairing takes over what has a partner": ("pairing", "if waiting == NOBODY or over == NOBODY:", "if over == NOBODY:"),
+    "pairing leaves what waits for who came over": ("pairing", "            elif over != NOBODY:\n                _wait(d, depth, over)\n", ""),
     "pairing does not mind what it does not know": ("pairing", "elif not down & ~known:", "else:"),
     "pairing helps where it is lost": ("pairing", "if wins * among < best * of:", "if wins * among > best * of or not cards:"),
 }  # fmt: skip
