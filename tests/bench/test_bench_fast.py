@@ -19,7 +19,7 @@ import boardkit as bk
 from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
-GAMES = 50_000
+GAMES, FEW = 50_000, 2_000  # few of those that think long
 # The games, their players, and what a lane is asked for: millions of decisions a second of `random`.
 CASES = [
     (game, seats, player)
@@ -42,13 +42,14 @@ def test_decisions_a_second(
 ) -> None:
     """Whole games into arrays; aim for Memoarrr! and `random`: 20 million decisions a second."""
     list(fast.warm([game]))
+    many = FEW if player == "pairing" else GAMES
 
     def games() -> Any:
-        return fast.play(game, [player], GAMES, "bench", seats=seats)
+        return fast.play(game, [player], many, "bench", seats=seats)
 
     table = benchmark.pedantic(games, rounds=5, warmup_rounds=1)
-    assert len(table) == GAMES
-    report_rate(benchmark, "games", GAMES)
+    assert len(table) == many
+    report_rate(benchmark, "games", many)
     report_rate(benchmark, "decisions", int(table.choices.sum()))
 
 
