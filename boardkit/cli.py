@@ -1,4 +1,4 @@
-"""The command line: `boardkit lab`, `play`, `replay`, `simulate`, `check-data` and `rule`.
+"""The command line: `boardkit lab`, `play`, `replay`, `simulate`, `check-data`, `rule` and `warm`.
 
 Exit codes: 0 all is well, 1 the input was refused, 2 the command was not understood. Errors are one
 line on the standard error output.
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import boardkit as bk
-from boardkit import cli_simulate
+from boardkit import cli_simulate, cli_warm
 from boardkit.app import has_voila, serve
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.data import Folder
@@ -172,6 +172,8 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     rule.add_argument("game", help=text("rule_game"))
     rule.add_argument("words", nargs="*", metavar="WORDS", help=text("words"))
     rule.set_defaults(command=_rule)
+
+    cli_warm.add_parser(commands, text)
 
     none = say(lang, "cli", "errors.no_command", commands=", ".join(commands.choices))
     parser.set_defaults(command=lambda _: parser.error(none))

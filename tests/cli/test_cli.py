@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PLAYED = bk.play("karuba", ["random", "random"], "papaya")
 
 
-COMMANDS = ["lab", "play", "replay", "simulate", "check-data", "rule"]
+COMMANDS = ["lab", "play", "replay", "simulate", "check-data", "rule", "warm"]
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])

@@ -46,6 +46,16 @@ def test_the_files_say_what_the_plan_needs():
     assert lines("requirements.txt")[-1] == "-e ."
     assert lines("requirements.txt")[0] == "-c constraints.txt"
     assert os.access(ROOT / "binder" / "postBuild", os.X_OK)
+    assert os.access(ROOT / "binder" / "start", os.X_OK)
+
+
+def test_what_was_compiled_for_the_image_is_what_a_session_uses():
+    """Images move between processors: both sides compile for all of them."""
+    asked = "import numba; print(numba.config.CPU_NAME, numba.config.CPU_FEATURES)"
+    command = [str(ROOT / "binder" / "start"), sys.executable, "-c", asked]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert told == ["generic"]
+    assert "NUMBA_CPU_NAME=generic boardkit warm" in lines("postBuild")
 
 
 def test_each_readme_has_a_badge_for_its_index():

@@ -1,0 +1,32 @@
+"""`boardkit warm`: compiles what simulations need, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from boardkit.core.catalogue import number, say
+from boardkit.simulate import fast
+
+FINE, REFUSED = 0, 1
+
+
+def add_parser(commands: Any, text: Callable[[str], str]) -> None:
+    """Adds the command to those of the command line."""
+    commands.add_parser("warm", help=text("warm")).set_defaults(command=warm)
+
+
+def warm(options: argparse.Namespace) -> int:
+    """Compiles the kernels of all games, and says of each how long it took."""
+    lang = options.lang
+    if not fast.available():
+        print("boardkit:", say(lang, "cli", "errors.no_numba"), file=sys.stderr)
+        return REFUSED
+    for game, seconds in fast.warm():
+        name = say(lang, game, "game.name")
+        print(
+            say(lang, "cli", "warm.done", game=name, seconds=number(lang, seconds, 1)), flush=True
+        )
+    return FINE

@@ -1,0 +1,32 @@
+"""`boardkit warm` compiles what simulations need, and says so."""
+
+import re
+
+import pytest
+
+import boardkit as bk
+from boardkit.simulate import fast
+
+
+def test_each_game_is_named_with_its_seconds(run):
+    lines = run("warm").out.splitlines()
+    assert len(lines) == len(fast.GAMES)
+    assert all(re.fullmatch(r"\S.*: ready in \d+\.\d s", line) for line in lines)
+    assert re.match(r"Memoarrr!: listo en \d+,\d s", run("--lang", "es", "warm").out)
+
+
+def test_without_numba_it_says_what_to_install(run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(fast, "available", lambda: False)
+    for lang, word in (("en", "slower"), ("es", "más despacio")):
+        result = run("--lang", lang, "warm")
+        assert result.code == 1
+        assert "`lab`" in result.err
+        assert word in result.err
+
+
+def test_games_can_be_played_afterwards(run):
+    assert run("warm").code == 0
+    for game in fast.GAMES:
+        table = fast.play(game, "random", 10, seats=bk.game(game).seats[0])
+        assert table is not None
+        assert len(table) == 10
