@@ -97,6 +97,7 @@ def tables(setup: Setup) -> Record | None:
             hopes[value, lack] = value * float(chance) ** lack
     return record(
         seats=seats,
+        nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
         bits=[1 << k for k in range(NOWHERE)] + [0],
         land=on_land(island.land),
         spaces=on_land(island.spaces),

@@ -41,7 +41,6 @@ from boardkit.simulate.fast.skull_island_sheet import (
     DONE,
     HAND,
     MANY,
-    NOWHERE,
     ROLL,
     WRITE,
     blank,
@@ -102,7 +101,7 @@ def _mark(t: Record, p: Record, d: Record, seat: int, roll: int, key: np.uint64)
     if verb == WRITE:
         place, value = place // MANY, place % MANY
         if t.by_itself and not d.used[seat] >> value & 1 and room(t, d, seat):
-            d.found[value] = completed(t, d, seat, value, place, NOWHERE)
+            d.found[value] = completed(t, d, seat, value, place, t.nowhere)
             if d.found[value]:
                 found = 1 << value
         write(t, d, seat, place, value)
@@ -183,10 +182,10 @@ def _game(t: Record, p: Record, d: Record, key: np.uint64) -> int:
     done = turn = dangers = 0
     while True:
         lot = child(rolls, np.uint64(turn))
-        roll = 0
-        for die in range(3):
-            side, lot = below(lot, t.sides[die])
-            roll = roll * FACES + t.faces[die, side]
+        green, lot = below(lot, t.sides[0])
+        purple, lot = below(lot, t.sides[1])
+        red, lot = below(lot, t.sides[2])
+        roll = (t.faces[0, green] * FACES + t.faces[1, purple]) * FACES + t.faces[2, red]
         tell(d, ROLL + roll)
         done += 1
         turn += 1
@@ -241,7 +240,7 @@ def kernel(
             log[game, place] = d.codes[place]
         best = best_treasure = 0
         for seat in range(t.seats):
-            treasures, overcome, dangers, dearest = stars(t, d, seat, 0, 0)
+            treasures, overcome, dangers, dearest = stars(t, d, seat, t.nowhere, t.nowhere)
             total = treasures + overcome + dangers
             if seat == 0 or (total, dearest) > (best, best_treasure):
                 best, best_treasure = total, dearest

@@ -13,7 +13,6 @@ from boardkit.simulate.fast.skull_island_sheet import (
     CROSS,
     DONE,
     MANY,
-    NOWHERE,
     SKIP,
     SKULL,
     WRITE,
@@ -103,16 +102,15 @@ def _one_of_the_best(d: Record, key: np.uint64) -> int:
 @njit(cache=True)
 def _weigh_write(t: Record, d: Record, seat: int, place: int, value: int, before: float) -> None:
     """What it is worth to write a number, of which `before` was hoped for so much."""
-    bit = 1 << place
     sure, grown = 0, 0.0
     if t.land_around[place] & d.skulls[seat]:
-        now, then = stars(t, d, seat, 0, 0), stars(t, d, seat, bit, value)
+        now, then = stars(t, d, seat, t.nowhere, value), stars(t, d, seat, place, value)
         sure = then[0] + then[1] + then[2] - now[0] - now[1] - now[2]
     if not d.used[seat] >> value & 1:
-        if room(t, d, seat) and completed(t, d, seat, value, place, NOWHERE):
+        if room(t, d, seat) and completed(t, d, seat, value, place, t.nowhere):
             sure += value
         else:
-            grown = t.hopes[value, missing(t, d, seat, value, place, NOWHERE)] - before
+            grown = t.hopes[value, missing(t, d, seat, value, place, t.nowhere)] - before
     _weigh(d, WRITE + place * MANY + value, sure + grown)
 
 
@@ -136,7 +134,7 @@ def _weigh_boat(t: Record, d: Record, seat: int, place: int) -> None:
     while rest:
         value = lowest(rest)
         rest &= rest - 1
-        grown += t.hopes[value, missing(t, d, seat, value, NOWHERE, place)] - d.hoped[value]
+        grown += t.hopes[value, missing(t, d, seat, value, t.nowhere, place)] - d.hoped[value]
     _weigh(d, BOAT + place, sure + grown)
 
 
@@ -150,7 +148,7 @@ def careful_mark(
     while rest:
         value = lowest(rest)
         rest &= rest - 1
-        d.hoped[value] = t.hopes[value, missing(t, d, seat, value, NOWHERE, NOWHERE)]
+        d.hoped[value] = t.hopes[value, missing(t, d, seat, value, t.nowhere, t.nowhere)]
     while spaces:
         place = lowest(spaces)
         spaces &= spaces - 1

@@ -120,7 +120,7 @@ def _pairs(
 
 @njit(cache=True)
 def crossings(t: Record, d: Record, seat: int, value: int, place: int, boat: int) -> int:
-    """`treasures.crossings` of a number, with one more number or boat in a place that is not NOWHERE."""
+    """`treasures.crossings` of a number, with one more number and boat where they are not NOWHERE."""
     same = d.same[seat, value] | t.bits[place]
     if not same & (same - 1):
         return 0
@@ -163,7 +163,7 @@ def completed(t: Record, d: Record, seat: int, value: int, place: int, boat: int
     It does not ask whether there is room for it (SKU-F1, SKU-F6, SKU-B1, SKU-B2).
     """
     new = crossings(t, d, seat, value, place, boat) & ~d.circled[seat]
-    return new and new & ~crossings(t, d, seat, value, NOWHERE, NOWHERE)
+    return new and new & ~crossings(t, d, seat, value, t.nowhere, t.nowhere)
 
 
 @njit(cache=True)
@@ -175,7 +175,7 @@ def completed_by_boat(t: Record, d: Record, seat: int, boat: int) -> int:
         rest &= rest - 1
         new = 0
         if d.same[seat, value] & t.sea_lines[boat]:
-            new = completed(t, d, seat, value, NOWHERE, boat)
+            new = completed(t, d, seat, value, t.nowhere, boat)
         if new:
             d.found[value] = new
             found |= 1 << value
@@ -191,7 +191,7 @@ def open_treasures(t: Record, d: Record, seat: int) -> int:
     while rest:
         value = lowest(rest)
         rest &= rest - 1
-        cells = crossings(t, d, seat, value, NOWHERE, NOWHERE) & ~d.circled[seat]
+        cells = crossings(t, d, seat, value, t.nowhere, t.nowhere) & ~d.circled[seat]
         if cells:
             d.found[value] = cells
             found |= 1 << value
@@ -260,18 +260,20 @@ def beside_nine(t: Record, d: Record, seat: int, more: int) -> int:
 @njit(cache=True)
 def crossable(t: Record, d: Record, seat: int) -> int:
     """The dangers that can be crossed out by hand now (SKU-O2)."""
-    return beside_nine(t, d, seat, 0) & ~d.crossed[seat] if t.by_hand else 0
+    return beside_nine(t, d, seat, t.bits[t.nowhere]) & ~d.crossed[seat] if t.by_hand else 0
 
 
 @njit(cache=True)
-def stars(t: Record, d: Record, seat: int, bit: int, value: int) -> tuple[int, int, int, int]:
-    """The parts of a score, and the dearest treasure that counts, with one more number if there is a bit.
+def stars(t: Record, d: Record, seat: int, place: int, value: int) -> tuple[int, int, int, int]:
+    """The parts of a score, and the dearest treasure that counts, with one more number.
+
+    There is none more if the place is NOWHERE.
 
     Rules: SKU-E5, SKU-E6, SKU-E7, SKU-E9, SKU-F7.
     """
-    done = d.crossed[seat]
+    done, bit = d.crossed[seat], t.bits[place]
     if not t.by_hand:
-        done = beside_nine(t, d, seat, bit if value == t.nine else 0)
+        done = beside_nine(t, d, seat, bit if value == t.nine else bit & 0)
     void = d.skulls[seat] & ~done
     treasures = dearest = overcome = dangers = 0
     rest = d.used[seat]
@@ -283,12 +285,12 @@ def stars(t: Record, d: Record, seat: int, bit: int, value: int) -> tuple[int, i
             dearest = number  # they come in order
     rest = d.skulls[seat]
     while rest:
-        place = lowest(rest)
+        danger = lowest(rest)
         rest &= rest - 1
-        least = smallest(t, d, seat, place)
-        if t.land_around[place] & bit and (value < least or not least):
+        least = smallest(t, d, seat, danger)
+        if t.land_around[danger] & bit and (value < least or not least):
             least = value
-        if done >> place & 1:
+        if done >> danger & 1:
             overcome += least
         else:
             dangers -= least
