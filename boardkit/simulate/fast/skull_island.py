@@ -1,6 +1,7 @@
 """Skull Island in the fast lane: what its kernel gets, and what it says.
 
-All readings are played on both islands and most others, by `random` and `careful` players.
+All readings are played on both islands and most others, by `random` and `careful` players, and by
+those with a plan.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from boardkit.games.skull_island import SKULL_ISLAND
 from boardkit.games.skull_island.marks import faces, offer
 from boardkit.games.skull_island.odds import chances
 from boardkit.games.skull_island.pieces import MAX_SIDE, Die, Island, Mask, places
+from boardkit.games.skull_island.plans import NINES, Planner
 from boardkit.games.skull_island.players import PLAYERS
 from boardkit.games.skull_island.state import (
     Action,
@@ -34,13 +36,12 @@ from boardkit.games.skull_island.state import (
 from boardkit.simulate.fast import skull_island_sheet as verbs
 from boardkit.simulate.fast.codes import ARGUMENT, Record, record
 from boardkit.simulate.fast.skull_island_kernel import FACES, kernel
-from boardkit.simulate.fast.skull_island_players import CAREFUL, RANDOM
+from boardkit.simulate.fast.skull_island_players import ANY, PLANNER, RANDOM
 from boardkit.simulate.fast.skull_island_sheet import MANY, MOST_MISSING, NOWHERE
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]
 
 GAME, RULES_VERSION, PARTS = SKULL_ISLAND, 1, ("treasures", "overcome", "dangers")
-_KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL))
 _SEATS = SKULL_ISLAND.seats[-1]
 _SKIPPING = 8  # seats that may skip; the games of more could become longer than `simulate` allows
 _ROOM = 1 << 17  # codes of a game of any kind
@@ -151,10 +152,26 @@ def _sides(island: Island, cell: Cell) -> tuple[Mask, ...]:
 
 def line_up(players: Sequence[Any]) -> Record | None:
     """The players as numbers, entry by entry; None where the lane does not know one of them."""
-    kinds = [next((kind for other, kind in _KINDS if other is player), None) for player in players]
-    if None in kinds:
-        return None
-    return record(kinds=[*kinds, *[RANDOM] * (_SEATS - len(kinds))])
+    p = record(
+        kinds=[RANDOM] * _SEATS,
+        hunt=[0] * _SEATS,
+        boats=[1] * _SEATS,
+        nines=[ANY] * _SEATS,
+        anywhere=[0] * _SEATS,
+    )
+    for entry, player in enumerate(players):
+        if type(player) is Planner:
+            if type(player.hunt) is not int or not 0 <= player.hunt < MANY:
+                return None
+            p["hunt"][entry], p["boats"][entry] = player.hunt, bool(player.boats)
+            p["nines"][entry] = NINES.index(player.nines)
+            p["anywhere"][entry] = player.skulls == "anywhere"
+        elif player is PLAYERS["random"]:
+            continue
+        elif player is not PLAYERS["careful"]:
+            return None
+        p["kinds"][entry] = PLANNER
+    return p
 
 
 def desk() -> Record:

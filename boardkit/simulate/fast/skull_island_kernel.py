@@ -28,8 +28,8 @@ from boardkit.simulate.fast.codes import (
 from boardkit.simulate.fast.skull_island_players import (
     RANDOM,
     careful_decision,
-    careful_mark,
-    careful_skull,
+    planned_mark,
+    planned_skull,
     random_decision,
     random_mark,
     random_skull,
@@ -94,7 +94,7 @@ def _mark(t: Record, p: Record, d: Record, seat: int, roll: int, key: np.uint64)
     if p.kinds[d.entry[seat]] == RANDOM:
         code = random_mark(spaces, numbers, water, key)
     else:
-        code = careful_mark(t, d, seat, spaces, numbers, water, key)
+        code = planned_mark(t, p, d, seat, spaces, numbers, water, key)
     tell(d, code)
     verb, place = code // ARGUMENT * ARGUMENT, code % ARGUMENT
     found = 0
@@ -120,7 +120,7 @@ def _danger(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> None:
     if p.kinds[d.entry[seat]] == RANDOM:
         code = random_skull(spaces, key)
     else:
-        code = careful_skull(t, d, seat, sheet, spaces, key)
+        code = planned_skull(t, p, d, seat, sheet, spaces, key)
     tell(d, code)
     strike(t, d, sheet, code % ARGUMENT)
 

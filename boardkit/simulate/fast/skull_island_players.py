@@ -1,10 +1,15 @@
-"""How the players of Skull Island choose, compiled; what they think stands in `games/skull_island/players.py`."""
+"""How the players of Skull Island choose, compiled.
+
+What they think stands in `games/skull_island/players.py`, and in `plans.py` for those with a plan.
+`careful` is a planner whose plan leaves everything open.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
+from boardkit.games.skull_island.plans import LATE as MANY_DANGERS
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.skull_island_sheet import (
@@ -25,7 +30,8 @@ from boardkit.simulate.fast.skull_island_sheet import (
 )
 from boardkit.simulate.fast.stream import below, skip
 
-RANDOM, CAREFUL = range(2)
+RANDOM, PLANNER = range(2)
+ANY, EARLY, LATE, _ = range(4)  # when 9s are written: `plans.NINES`
 
 # random --------------------------------------------------------------------------------------
 
@@ -164,8 +170,40 @@ def careful_mark(
 
 
 @njit(cache=True)
-def careful_skull(t: Record, d: Record, seat: int, sheet: int, spaces: int, key: np.uint64) -> int:
-    """The code of a danger: where it costs another most, or earns oneself most."""
+def planned_mark(
+    t: Record,
+    p: Record,
+    d: Record,
+    seat: int,
+    spaces: int,
+    numbers: int,
+    water: int,
+    key: np.uint64,
+) -> int:
+    """The code of a mark: as `careful`, among what the plan leaves."""
+    entry, nine = d.entry[seat], numbers & 1 << t.nine
+    nines, hunt = p.nines[entry], 1 << p.hunt[entry]  # to hunt 0 is to hunt nothing
+    now = nines == EARLY or (nines == LATE and count(d.skulls[seat]) >= MANY_DANGERS)
+    left = numbers if now or nines == ANY else numbers & ~nine
+    sea = water if p.boats[entry] else 0
+    wanted = left & hunt & ~d.used[seat]
+    if now:
+        wanted |= nine
+    if spaces and wanted:
+        numbers, water = wanted, 0
+    elif sea or (spaces and left):
+        numbers, water = left, sea
+    return careful_mark(t, d, seat, spaces, numbers, water, key)
+
+
+@njit(cache=True)
+def planned_skull(
+    t: Record, p: Record, d: Record, seat: int, sheet: int, spaces: int, key: np.uint64
+) -> int:
+    """The code of a danger: where it costs another most, or earns oneself most; or anywhere."""
+    if p.anywhere[d.entry[seat]]:
+        k, key = below(key, count(spaces))
+        return SKULL + nth(spaces, k)
     d.equal = 0
     nines = d.same[sheet, t.nine]
     while spaces:

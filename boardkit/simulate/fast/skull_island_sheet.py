@@ -273,7 +273,7 @@ def stars(t: Record, d: Record, seat: int, place: int, value: int) -> tuple[int,
     """
     done, bit = d.crossed[seat], t.bits[place]
     if not t.by_hand:
-        done = beside_nine(t, d, seat, bit if value == t.nine else bit & 0)
+        done = beside_nine(t, d, seat, t.bits[place if value == t.nine else t.nowhere])
     void = d.skulls[seat] & ~done
     treasures = dearest = overcome = dangers = 0
     rest = d.used[seat]

@@ -1,27 +1,37 @@
 """The fast lane of Skull Island plays the games of the rules, and a fault in it would be noticed."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 import boardkit as bk
 from boardkit.core.chance import stream
 from boardkit.games.skull_island import SKULL_ISLAND
+from boardkit.games.skull_island.plans import Planner
 from boardkit.simulate import fast
 from tests.simulate.fast.sameness import differences, line_up, planted, some_choices
 
-PLAYERS = ["random", "random", "random", "careful"]
+PLANS = [
+    Planner(hunt=5),
+    Planner(hunt=9, nines="never"),
+    Planner(boats=False, nines="early"),
+    Planner(nines="late", skulls="anywhere"),
+]
+PLAYERS: list[Any] = [*["random"] * 7, *["careful"] * 2, *PLANS]
 SMALL = "~~~~~~/~....~/~.M..~/~...~~/~~~~~~"
 ISLANDS = ("tortuga", "maracao", SMALL)
 SEATS = (2, 1, 3, 1, 2, 4, 1, 5)
 
 
-def look_over(cases: range, games: int) -> list[str]:
+def look_over(cases: range, games: int, among: Sequence[Any] = PLAYERS) -> list[str]:
     """The differences in some games of each case: seats, readings and players change from case to case."""
     found: list[str] = []
     for case in cases:
         chance = stream("sameness", case)
         found += differences(
             "skull_island",
-            line_up(PLAYERS, SEATS[case % len(SEATS)], chance),
+            line_up(among, SEATS[case % len(SEATS)], chance),
             games,
             "papaya",
             choices=some_choices("skull_island", case) | {"island": chance.choice(ISLANDS)},
@@ -31,16 +41,16 @@ def look_over(cases: range, games: int) -> list[str]:
     return found
 
 
+LINE_UPS: list[tuple[list[Any], int]] = [
+    *((["random"] * seats, 8) for seats in (*range(1, 9), 30)),
+    *((["careful"] * seats, 2) for seats in range(1, 4)),
+    *(([plan], 3) for plan in PLANS),
+]
+
+
 @pytest.mark.parametrize("island", ["tortuga", "maracao"])
-@pytest.mark.parametrize(
-    ("players", "games"),
-    [
-        *((["random"] * seats, 8) for seats in (*range(1, 9), 30)),
-        *((["careful"] * seats, 2) for seats in range(1, 4)),
-    ],
-    ids=lambda value: f"{value[0]}-{len(value)}" if isinstance(value, list) else "",
-)
-def test_the_lane_plays_the_games_of_the_rules(players: list[str], games: int, island: str):
+@pytest.mark.parametrize(("players", "games"), LINE_UPS)
+def test_the_lane_plays_the_games_of_the_rules(players: list[Any], games: int, island: str):
     choices = {"island": island}
     assert not list(differences("skull_island", players, games, "maracuya", choices=choices))
 
@@ -57,6 +67,11 @@ def test_every_option_is_played(reading: str):
             choices = {reading: option, "island": SMALL if players == ["random"] else "tortuga"}
             games = differences("skull_island", players, 2, "kiwi", choices=choices)
             assert not list(games), option
+
+
+@pytest.mark.parametrize("player", [Planner(hunt=-1), Planner(hunt=64), lambda *_: None])
+def test_a_player_that_is_not_known_is_left_to_the_rules(player: Any):
+    assert fast.play("skull_island", ["random", player], 1) is None
 
 
 def test_an_island_that_is_too_large_is_left_to_the_rules():
@@ -81,7 +96,7 @@ FAULTS = {
     "a treasure is noted where it may wait": ("kernel", "if t.by_itself and not d.used[seat]", "if not d.used[seat]"),
     "whoever has to decide is not asked": ("kernel", "                    asking += 1", "                    asking += 0"),
     "what is noted leaves the rest undecided": ("kernel", "left, before = open_treasures(t, d, seat) if t.by_itself else 0, 0", "left, before = 0, 0"),
-    "a full island goes on": ("kernel", "if not d.empty[seat] or count(d.used[seat])", "if count(d.used[seat])"),
+    "a full island goes on if it is not the first": ("kernel", "if not d.empty[seat] or", "if not d.empty[0] or"),
     "the last boat ends nothing": ("kernel", "    return hopeless\n", "    return False\n"),
     "the tie stands": ("kernel", " and d.dearest[seat] == best_treasure", ""),
     "the first boat is no beginning": ("sheet", "t.boat_begins and d.boats[seat]", "False"),
@@ -92,14 +107,17 @@ FAULTS = {
     "two boats make a pair": ("sheet", "other & boats_one\n", "(other | boats_other) & boats_one\n"),
     "a treasure does not touch": ("sheet", "    if t.touching:", "    if False:"),
     "a treasure lies in one cell with another": ("sheet", "d.circled[seat] |= 1 << place", "d.circled[seat] |= 0"),
-    "a boat finds again what was there": ("sheet", "    return new and new & ~crossings(", "    return new and new | ~crossings("),
+    "a boat finds again what was there": ("sheet", "new and new & ~crossings(", "new and new & -1 - 0 * crossings("),
     "two wish for one cell": ("sheet", "and not cells & twice", ""),
     "a sixth treasure": ("sheet", "if count(found) > room(t, d, seat):", "if False:"),
     "a danger beside a 9 stays": ("sheet", "if t.land_around[place] & nines:", "if False:"),
     "a treasure below a danger counts": ("sheet", "if not void >> d.chests[seat, number] & 1:", "if True:"),
-    "the greatest number counts": ("sheet", "(value < least or not least)", "(value > least or not least)"),
+    "careful looks at the greatest number": ("sheet", "(value < least or not least)", "(value > least or not least)"),
     "random does not ask for the verb": ("players", "        key = skip(key)  # one among one", "        pass"),
     "random claims the first": ("players", "while k >= count(d.found[lowest(found)]):", "while False:"),
+    "a hunter goes on after the catch": ("players", "left & hunt & ~d.used[seat]", "left & hunt"),
+    "late is never": ("players", ">= MANY_DANGERS", ">= 99"),
+    "a danger anywhere comes from elsewhere": ("players", "        k, key = below(key, count(spaces))\n        return SKULL", "        k, key = below(skip(key), count(spaces))\n        return SKULL"),
     "careful hopes for what it found": ("players", "if room(t, d, seat) and completed(", "if room(t, d, seat) and not completed("),
     "careful spares its rivals": ("players", "float(change if sheet == seat else -change)", "float(change)"),
     "careful does not see a treasure in danger": ("players", "                    change -= value", "                    change -= 0"),
@@ -115,8 +133,10 @@ def test_the_kernel_that_is_not_compiled_passes_too():
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_noticed(fault: str):
     module, right, wrong = FAULTS[fault]
+    thinking = module == "players" or "careful" in fault
+    among = PLAYERS if thinking else ["random"]  # which is quicker
     with planted("skull_island", f"skull_island_{module}", right, wrong):
-        assert any(look_over(range(case, case + 1), 1) for case in range(100, 300))
+        assert any(look_over(range(case, case + 1), 1, among) for case in range(100, 300))
 
 
 # The table -------------------------------------------------------------------------------------
