@@ -1,8 +1,10 @@
 """The fast lane of Skull Island plays the games of the rules, and a fault in it would be noticed."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import boardkit as bk
@@ -19,6 +21,7 @@ PLANS = [
     Planner(nines="late", skulls="anywhere"),
 ]
 PLAYERS: list[Any] = [*["random"] * 7, *["careful"] * 2, *PLANS]
+DATA = Path(__file__).parents[3] / "data" / "skull_island"
 SMALL = "~~~~~~/~....~/~.M..~/~...~~/~~~~~~"
 ISLANDS = ("tortuga", "maracao", SMALL)
 SEATS = (2, 1, 3, 1, 2, 4, 1, 5)
@@ -72,6 +75,19 @@ def test_every_option_is_played(reading: str):
 @pytest.mark.parametrize("player", [Planner(hunt=-1), Planner(hunt=64), lambda *_: None])
 def test_a_player_that_is_not_known_is_left_to_the_rules(player: Any):
     assert fast.play("skull_island", ["random", player], 1) is None
+
+
+def test_own_data_are_played(tmp_path: Path):
+    """Other chests, dangers, Penny Papers and dice, in the kernel that is compiled already."""
+    sheet = "name,count\nchests,3\nbubbles,2\npenny_low,3\npenny_high,20\novercomes,4\n"
+    dice = (DATA / "dice.csv").read_text(encoding="utf-8") + "six,red,7,5\n"
+    (tmp_path / "sheet.csv").write_text(sheet, encoding="utf-8")
+    (tmp_path / "dice.csv").write_text(dice, encoding="utf-8")
+    players = ["careful", "random", "random"]
+    table = fast.play("skull_island", players, 6, data=tmp_path)
+    assert table is not None
+    slow = bk.simulate("skull_island", players, 6, data=tmp_path)
+    pd.testing.assert_frame_equal(table.frame(), slow)
 
 
 def test_an_island_that_is_too_large_is_left_to_the_rules():
@@ -144,8 +160,6 @@ def test_a_planted_fault_is_noticed(fault: str):
 
 @pytest.mark.parametrize("rotate_seats", [False, True])
 def test_the_table_is_that_of_simulate(rotate_seats: bool):
-    import pandas as pd
-
     players = ["careful", "random", "random"]
     table = fast.play("skull_island", players, 20, " Papaya ", rotate_seats=rotate_seats)
     slow = bk.simulate("skull_island", players, 20, " Papaya ", rotate_seats=rotate_seats)
