@@ -20,11 +20,16 @@ from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
 GAMES, FEW = 50_000, 2_000  # few of those that think long
-# The games, their players, and what a lane is asked for: millions of decisions a second of `random`.
+THINKERS = {("memoarrr", "pairing"), ("skull_island", "careful")}
+PLAYERS = {
+    "memoarrr": ("random", "careful", "forgetful", "pairing"),
+    "skull_island": ("random", "careful"),
+}
+SEATS = {"memoarrr": bk.game("memoarrr").seats, "skull_island": (1, 2, 3, 4, 8)}
 CASES = [
     (game, seats, player)
-    for game, players in {"memoarrr": ("random", "careful", "forgetful", "pairing")}.items()
-    for seats in bk.game(game).seats
+    for game, players in PLAYERS.items()
+    for seats in SEATS[game]
     for player in players
 ]
 
@@ -40,9 +45,9 @@ def children_time() -> float:
 def test_decisions_a_second(
     benchmark: BenchmarkFixture, game: str, seats: int, player: str
 ) -> None:
-    """Whole games into arrays; aim for Memoarrr! and `random`: 20 million decisions a second."""
+    """Whole games into arrays; aim for `random`: 20 million decisions a second, Skull Island 10."""
     list(fast.warm([game]))
-    many = FEW if player == "pairing" else GAMES
+    many = FEW if (game, player) in THINKERS else GAMES
 
     def games() -> Any:
         return fast.play(game, [player], many, "bench", seats=seats)

@@ -173,10 +173,9 @@ def worth(view: View, action: Action) -> Worth:
     found = {value for value, _ in noted}
     used = {chest.value for chest in sheet.chests} | found
     changed = {action.value} if isinstance(action, Write) else set(sheet.numbers)
-    grown = sum(
-        hope(setup, after, value) - hope(setup, sheet, value)
-        for value in open_values(tuple(changed), used)
-    )
+    grown = 0.0  # added one by one: `sum` rounds otherwise in newer versions of Python
+    for value in open_values(tuple(changed), used):
+        grown += hope(setup, after, value) - hope(setup, sheet, value)
     return Worth(sum(found), _stars(setup, after) - _stars(setup, sheet), grown)
 
 

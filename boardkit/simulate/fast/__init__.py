@@ -33,6 +33,8 @@ the n-th action has the n-th numbers. What to know:
 3. What is passed on is a record or a number. An array as an argument costs more than a move.
 4. No slices, no `np.sort`, no sets: each makes compiling a second longer. No function that calls
    itself: fetched from where numba keeps things, it would end the process.
+5. A constant as an argument is a type of its own, for which all is compiled once more: what is
+   passed often stands in a record, as `t.nowhere` does. Arrays in a record hold numbers, not booleans.
 """
 
 from boardkit.simulate.fast.lane import GAMES, Table, available, play, warm
