@@ -1,0 +1,172 @@
+"""How the players of MammuZ choose, compiled.
+
+What they think stands in `games/mammuz/players.py`. A choice is a verb, what is declared or shown, and
+the cards that are laid, as a mask.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from boardkit.simulate.fast.bits import count, lowest, nth
+from boardkit.simulate.fast.codes import Record
+from boardkit.simulate.fast.mammuz_certain import BITS, FULL, packed, total
+from boardkit.simulate.fast.stream import below, skip
+
+RANDOM, CAREFUL = range(2)
+CHALLENGES, LAYS, SHOWS = range(3)
+NOBODY = -1
+
+Choice = tuple[int, int, int]
+
+
+@njit(cache=True)
+def by_chance(
+    t: Record, hand: int, lay: bool, previous: int, species: int, complete: int, key: np.uint64
+) -> Choice:
+    """`random`: a verb, then how many cards, then as many of its hand.
+
+    Args:
+        t: the tables.
+        hand: the cards in hand.
+        lay: whether cards may be laid.
+        previous: the seat that can be challenged, or NOBODY.
+        species: those that may be declared.
+        complete: those that may be shown.
+        key: the key of its numbers.
+    """
+    challenge = previous != NOBODY
+    verb, key = below(key, int(challenge) + int(lay) + int(complete != 0))
+    if challenge:
+        if verb == 0:
+            return CHALLENGES, 0, 0
+        verb -= 1
+    if verb == 1 or not lay:
+        k, key = below(key, count(complete))
+        return SHOWS, nth(complete, k), 0
+    held = count(hand)
+    size, key = below(key, min(t.most, held))
+    rest = hand
+    for fewer in range(size + 1):
+        k, key = below(key, held - fewer)
+        rest &= ~(1 << nth(rest, k))
+    declared = 0
+    if species:
+        k, key = below(key, count(species))
+        declared = nth(species, k)
+    return LAYS, declared, hand & ~rest
+
+
+@njit(cache=True)
+def choose_taker(t: Record, kind: int, d: Record, seat: int, key: np.uint64) -> int:
+    """Who takes the herd, after a triceratops."""
+    if kind == RANDOM:
+        others = (1 << t.seats) - 1
+        if t.only_others:
+            others &= ~(1 << seat)
+        k, key = below(skip(key), count(others))  # skipped: one verb among one
+        return nth(others, k)
+    fewest, among = FULL * FULL, 0
+    for other in range(t.seats):
+        size = count(d.hands[other])
+        if other == seat or size > fewest:
+            continue
+        if size < fewest:
+            fewest, among = size, 0
+        among |= 1 << other
+    k, key = below(key, count(among))
+    return nth(among, k)
+
+
+@njit(cache=True)
+def _seems_false(t: Record, d: Record, seat: int, previous: int, declared: int) -> bool:
+    """Whether `careful` thinks that a card of the display before is rather another: `chance_false`."""
+    block = t.blocks[declared]
+    placed = 0
+    for place in range(t.seats + 1):
+        placed += d.floors[seat, place]
+    own = d.hands[seat] | d.laid[seat]
+    cards = count(d.pile)
+    for other in range(t.seats):
+        cards += count(d.hands[other] | d.laid[other])
+    there = 0 if d.extinct >> declared & 1 else count(block & ~d.removed)
+    unseen = cards - total(placed) - count(own)
+    of_species = there - (placed >> BITS * declared & FULL) - count(own & block)
+    floor = d.floors[seat, previous]
+    claimed = count(d.laid[previous])
+    sure = floor >> BITS * declared & FULL
+    drawn = count(d.hands[previous]) + claimed - total(floor)
+    expected = 0
+    for found in range(min(of_species, drawn) + 1):
+        ways = t.ways[of_species, found] * t.ways[unseen - of_species, drawn - found]
+        expected += min(claimed, sure + found) * ways
+    return 2 * expected < claimed * t.ways[unseen, drawn]
+
+
+@njit(cache=True)
+def honest(t: Record, hand: int, species: int) -> int:
+    """All cards of a species that a hand may lay at once."""
+    held = hand & t.blocks[species]
+    while count(held) > t.most:
+        held &= held - 1
+    return held
+
+
+@njit(cache=True)
+def lie(t: Record, hand: int, key: np.uint64) -> int:
+    """A single card: a dinosaur that does no harm, else one of which the hand has fewest."""
+    good = hand & t.harmless
+    if good:
+        k, key = below(key, count(good))
+        return 1 << nth(good, k)
+    fewest, among = FULL + 1, 0  # as a mask of places in the order of names
+    for place in range(len(t.by_name)):
+        held = count(hand & t.blocks[t.by_name[place]])
+        if not held or held > fewest:
+            continue
+        if held < fewest:
+            fewest, among = held, 0
+        among |= 1 << place
+    k, key = below(key, count(among))
+    return 1 << lowest(hand & t.blocks[t.by_name[nth(among, k)]])
+
+
+@njit(cache=True)
+def most_of(t: Record, hand: int, species: int, key: np.uint64) -> tuple[int, np.uint64]:
+    """The species, of some, of which a hand has most; and the key after it."""
+    most, among = -1, 0
+    rest = species
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        held = count(hand & t.blocks[kind])
+        if held > most:
+            most, among = held, 0
+        if held == most:
+            among |= 1 << kind
+    k, key = below(key, count(among))
+    return nth(among, k), key
+
+
+@njit(cache=True)
+def careful(
+    t: Record,
+    d: Record,
+    seat: int,
+    previous: int,
+    declared: int,
+    species: int,
+    complete: int,
+    key: np.uint64,
+) -> Choice:
+    """`careful`, which lies only when it must; arguments as in `by_chance`."""
+    hand = d.hands[seat]
+    if complete:
+        k, key = below(key, count(complete))
+        return SHOWS, nth(complete, k), 0
+    if previous == NOBODY:
+        declared, key = most_of(t, hand, species, key)
+    elif not d.hands[previous] or _seems_false(t, d, seat, previous, declared):
+        return CHALLENGES, 0, 0
+    return LAYS, declared, honest(t, hand, declared) or lie(t, hand, key)
