@@ -145,6 +145,12 @@ def desk(setup: Setup) -> Record:
         extinct=0,  # species
         banned=0,  # the species that may not be declared next
         turns=0,
+        # Of this round.
+        display=0,  # the latest one
+        declared=0,
+        previous=0,  # who laid the latest display
+        turned=0,  # the animal that was turned over, packed
+        taker=0,  # who takes the herd, while it is taken
         deck=np.zeros(_MOST_CARDS, dtype=np.int64),  # to shuffle
         lots=np.uint64(0),  # the key of chance
         drawn=0,  # its actions so far

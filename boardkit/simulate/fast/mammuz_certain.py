@@ -64,48 +64,48 @@ def packed(t: Record, cards: int) -> int:
 
 
 @njit(cache=True)
-def _lower(t: Record, d: Record, knower: int, stays: int, previous: int, turned: int) -> None:
-    """What was laid leaves the floors; `stays` is a seat that takes back what it laid, or nobody."""
+def _lower(t: Record, d: Record, knower: int) -> None:
+    """What was laid leaves the floors, but of the seat that takes it back, `d.taker`."""
     for seat in range(t.seats):
         floor, size = d.floors[knower, seat], count(d.laid[seat])
-        if not floor or seat == stays or not size:
+        if not floor or seat == d.taker or not size:
             continue
-        if turned and seat == previous:
-            floor, size = minus(floor, turned), size - 1
+        if d.turned and seat == d.previous:
+            floor, size = minus(floor, d.turned), size - 1
         d.floors[knower, seat] = sure(floor, size)
 
 
 @njit(cache=True)
-def _lower_seen(t: Record, d: Record, knower: int, stays: int) -> None:
+def _lower_seen(t: Record, d: Record, knower: int) -> None:
     """The same for one that has seen all that was laid."""
     for seat in range(t.seats):
-        if seat != stays and d.floors[knower, seat]:
+        if seat != d.taker and d.floors[knower, seat]:
             d.floors[knower, seat] = minus(d.floors[knower, seat], packed(t, d.laid[seat]))
 
 
 @njit(cache=True)
-def after_taking(t: Record, d: Record, taker: int, previous: int, turned: int) -> None:
-    """A seat takes the herd and the pile; `turned` is the animal that was turned over, packed, or 0."""
-    pile = t.seats
+def after_taking(t: Record, d: Record) -> None:
+    """The herd and the pile are taken by `d.taker`; perhaps an animal was turned over."""
+    pile, taker = t.seats, d.taker
     for knower in range(t.seats):
         if not d.minded >> knower & 1:
             continue
         if knower == taker:
-            _lower_seen(t, d, knower, taker)
+            _lower_seen(t, d, knower)
         else:
-            _lower(t, d, knower, taker, previous, turned)
+            _lower(t, d, knower)
             more = d.floors[knower, taker]
-            if taker == previous:
-                if not more & turned * FULL:
-                    more += turned
-            elif previous != knower:
-                more += turned
+            if taker == d.previous:
+                if not more & d.turned * FULL:
+                    more += d.turned
+            elif d.previous != knower:
+                more += d.turned
             d.floors[knower, taker] = more + packed(t, d.laid[knower]) + d.floors[knower, pile]
         d.floors[knower, pile] = 0
 
 
 @njit(cache=True)
-def after_dealing(t: Record, d: Record, previous: int) -> None:
+def after_dealing(t: Record, d: Record) -> None:
     """The herd was dealt out: `d.shares`."""
     dealt = 0
     for seat in range(t.seats):
@@ -113,7 +113,7 @@ def after_dealing(t: Record, d: Record, previous: int) -> None:
     for knower in range(t.seats):
         if not d.minded >> knower & 1:
             continue
-        _lower(t, d, knower, -1, previous, 0)
+        _lower(t, d, knower)
         # What it laid and did not get back lies in the shares of the others.
         spread = minus(packed(t, d.laid[knower]), packed(t, d.shares[knower]))
         others = dealt - count(d.shares[knower])
@@ -125,11 +125,11 @@ def after_dealing(t: Record, d: Record, previous: int) -> None:
 
 
 @njit(cache=True)
-def after_piling(t: Record, d: Record, previous: int) -> None:
+def after_piling(t: Record, d: Record) -> None:
     """The herd lies unseen on the pile."""
     for knower in range(t.seats):
         if d.minded >> knower & 1:
-            _lower(t, d, knower, -1, previous, 0)
+            _lower(t, d, knower)
             d.floors[knower, t.seats] += packed(t, d.laid[knower])
 
 
@@ -138,7 +138,7 @@ def after_removal(t: Record, d: Record) -> None:
     """The herd has left the game face up."""
     for knower in range(t.seats):
         if d.minded >> knower & 1:
-            _lower_seen(t, d, knower, -1)
+            _lower_seen(t, d, knower)
             if t.removes_pile:
                 d.floors[knower, t.seats] = 0
 
@@ -152,11 +152,11 @@ def everybody_sees(t: Record, d: Record, holder: int, card: int) -> None:
 
 
 @njit(cache=True)
-def set_aside(t: Record, d: Record, previous: int, card: int) -> None:
+def set_aside(t: Record, d: Record, card: int) -> None:
     """A dinosaur from a display is turned over and lies apart."""
     for knower in range(t.seats):
         if d.minded >> knower & 1:
-            d.floors[knower, previous] = minus(d.floors[knower, previous], t.one[card])
+            d.floors[knower, d.previous] = minus(d.floors[knower, d.previous], t.one[card])
 
 
 @njit(cache=True)

@@ -126,16 +126,18 @@ def _herd(t: Record, d: Record) -> int:
 
 
 @njit(cache=True)
-def _take(t: Record, d: Record, taker: int, previous: int, turned: int) -> None:
-    """A seat takes the herd, and the pile with it (MAM-A3, MAM-D7); `turned` is packed, or 0."""
+def _take(t: Record, d: Record, taker: int) -> None:
+    """A seat takes the herd, and the pile with it (MAM-A3, MAM-D7)."""
     if d.minded:
-        certain.after_taking(t, d, taker, previous, turned)
+        d.taker = taker
+        certain.after_taking(t, d)
+        d.taker = NOBODY
     d.hands[taker] |= _herd(t, d) | d.pile
     d.pile = 0
 
 
 @njit(cache=True)
-def _deal_out(t: Record, d: Record, challenger: int, previous: int) -> None:
+def _deal_out(t: Record, d: Record, challenger: int) -> None:
     """The herd is shuffled and dealt out (MAM-D4)."""
     cards = _herd(t, d)
     if t.deals_pile:
@@ -157,7 +159,7 @@ def _deal_out(t: Record, d: Record, challenger: int, previous: int) -> None:
             _write(d, SHARE + (seat << KIND_BITS) + t.kinds[card])
         d.hands[seat] |= d.shares[seat]
     if d.minded:
-        certain.after_dealing(t, d, previous)
+        certain.after_dealing(t, d)
 
 
 @njit(cache=True)
@@ -180,13 +182,12 @@ def _remove(t: Record, d: Record, challenger: int) -> None:
 
 
 @njit(cache=True)
-def _turn_dinosaur(
-    t: Record, p: Record, d: Record, challenger: int, previous: int, card: int, declared: int
-) -> int:
+def _turn_dinosaur(t: Record, p: Record, d: Record, challenger: int, card: int) -> int:
     """A dinosaur is set aside and its action carried out; who takes it then, or NOBODY (MAM-B5)."""
+    previous = d.previous
     d.laid[previous] &= ~(1 << card)
     if d.minded:
-        certain.set_aside(t, d, previous, card)
+        certain.set_aside(t, d, card)
     effect = t.effects[t.kinds[card]]
     herd = _herd(t, d)
     only_herd = (
@@ -197,23 +198,23 @@ def _turn_dinosaur(
     if not herd and (only_herd or not d.pile):
         return previous if effect == PREVIOUS_TAKES and t.takes_itself else challenger
     if effect == PREVIOUS_TAKES:
-        _take(t, d, previous, previous, 0)
+        _take(t, d, previous)
     elif effect == CHALLENGER_TAKES:
-        _take(t, d, challenger, previous, 0)
+        _take(t, d, challenger)
     elif effect == CHOSEN_TAKES:
         key = child(d.keys[challenger], np.uint64(d.done))
-        taker = choose_taker(t, p.kinds[d.entry[challenger]], d, challenger, key)
+        taker = choose_taker(t, p, d, challenger, key)
         d.choices[challenger] += 1
         d.done += 1
         _write(d, CHOOSE + taker)
-        _take(t, d, taker, previous, 0)
+        _take(t, d, taker)
     elif effect == DEALT_OUT:
-        _deal_out(t, d, challenger, previous)
+        _deal_out(t, d, challenger)
     elif effect == PILED:
         if d.minded:
-            certain.after_piling(t, d, previous)
+            certain.after_piling(t, d)
         d.pile |= herd
-        d.banned = 1 << declared if t.another else 0
+        d.banned = 1 << d.declared if t.another else 0
     else:
         _remove(t, d, challenger)
         if t.trex_leaves:
@@ -290,29 +291,29 @@ def _fewest(t: Record, d: Record) -> int:
 
 
 @njit(cache=True)
-def _challenge(
-    t: Record, p: Record, d: Record, challenger: int, previous: int, display: int, declared: int
-) -> tuple[int, int]:
+def _challenge(t: Record, p: Record, d: Record, challenger: int) -> tuple[int, int]:
     """A card is turned over; the winners or RUNNING, and who starts the next round (MAM-B1-B5)."""
-    k, _ = below(_lots(d), count(display))
-    card = nth(display, k)
+    previous = d.previous
+    k, _ = below(_lots(d), count(d.display))
+    card = nth(d.display, k)
     kind = t.kinds[card]
+    d.turned = t.one[card] if card < t.animals else 0
     _write(d, TURN + kind)
     last = not d.hands[previous]
     start, bare = challenger, False
     if card >= t.animals:
-        holder = _turn_dinosaur(t, p, d, challenger, previous, card, declared)
+        holder = _turn_dinosaur(t, p, d, challenger, card)
         if holder != NOBODY:
             d.hands[holder] |= 1 << card
             if d.minded:
                 certain.everybody_sees(t, d, holder, card)
         bare = last and not d.hands[previous]
-    elif kind != declared:
-        _take(t, d, previous, previous, t.one[card])
+    elif kind != d.declared:
+        _take(t, d, previous)
     elif last:
         return 1 << previous, start
     else:
-        _take(t, d, challenger, previous, t.one[card])
+        _take(t, d, challenger)
         start = (challenger + 1) % t.seats
     _die_out(t, d)
     if bare or (last and not d.hands[previous]):
@@ -329,27 +330,24 @@ def _challenge(
 
 
 @njit(cache=True)
-def _choose(
-    t: Record, p: Record, d: Record, seat: int, previous: int, declared: int, species: int
-) -> Choice:
+def _choose(t: Record, p: Record, d: Record, seat: int) -> Choice:
     """What a seat does: the verb, the species, and the cards that it lays."""
+    species = 0 if d.display else _declarable(t, d)
     complete = _complete(t, d, seat) if t.optional else 0
     key = child(d.keys[seat], np.uint64(d.done))
     if p.kinds[d.entry[seat]] == RANDOM:
-        lay = previous == NOBODY or d.hands[previous] != 0
-        return by_chance(t, d.hands[seat], lay, previous, species, complete, key)
-    return careful(t, d, seat, previous, declared, species, complete, key)
+        return by_chance(t, d, seat, species, complete, key)
+    return careful(t, d, seat, species, complete, key)
 
 
 @njit(cache=True)
-def _write_display(t: Record, d: Record, code: int, cards: int) -> None:
-    """Notes a display: its kinds, counted from 1."""
-    if d.noting:
-        argument = 0
-        while cards:
-            argument = argument << KIND_BITS | t.kinds[lowest(cards)] + 1
-            cards &= cards - 1
-        _write(d, code + argument)
+def _display_code(t: Record, cards: int) -> int:
+    """A display in a code: its kinds, counted from 1."""
+    code = 0
+    while cards:
+        code = code << KIND_BITS | t.kinds[lowest(cards)] + 1
+        cards &= cards - 1
+    return code
 
 
 @njit(cache=True)
@@ -357,10 +355,9 @@ def _round(t: Record, p: Record, d: Record, seat: int) -> tuple[int, int]:
     """Plays a round; the winners or RUNNING, and who starts the next one (MAM-R2-R5, MAM-A1)."""
     for other in range(t.seats):
         d.laid[other] = 0
-    display, previous, declared = 0, NOBODY, 0
+    d.display = d.declared = d.previous = 0
     while True:
-        species = 0 if display else _declarable(t, d)
-        verb, named, cards = _choose(t, p, d, seat, previous, declared, species)
+        verb, named, cards = _choose(t, p, d, seat)
         d.choices[seat] += 1
         d.done += 1
         if verb == SHOWS:
@@ -368,22 +365,20 @@ def _round(t: Record, p: Record, d: Record, seat: int) -> tuple[int, int]:
             _show(t, d, seat, named)
             if not d.hands[seat]:
                 return 1 << seat, seat
-            if not display and not _declarable(t, d):
+            if not d.display and not _declarable(t, d):
                 return _fewest(t, d), seat
             continue
         d.turns += 1
         if verb == CHALLENGES:
             _write(d, CHALLENGE)
-            return _challenge(t, p, d, seat, previous, display, declared)
-        if display:
-            _write_display(t, d, EXPAND, cards)
-        else:
-            declared = named
-            _write_display(t, d, LEAD + named * ARGUMENT, cards)
+            return _challenge(t, p, d, seat)
+        if d.noting:
+            verb = EXPAND if d.display else LEAD + named * ARGUMENT
+            _write(d, verb + _display_code(t, cards))
         d.hands[seat] &= ~cards
         d.laid[seat] |= cards
         d.banned = 0
-        display, previous = cards, seat
+        d.display, d.declared, d.previous = cards, named, seat
         seat = seat + 1 if seat + 1 < t.seats else 0
         if d.turns >= t.turns:
             return 0, seat
@@ -394,6 +389,7 @@ def _game(t: Record, p: Record, d: Record, key: np.uint64) -> int:
     """Plays a game on a desk whose entries are set; the winners as a mask."""
     d.lots = child(key, CHANCE)
     d.done = d.drawn = d.noted = d.turns = 0
+    d.taker = NOBODY
     d.pile = d.removed = d.extinct = d.banned = d.minded = 0
     for seat in range(t.seats):
         d.keys[seat] = child(child(key, SEAT), np.uint64(seat))
@@ -438,9 +434,10 @@ def kernel(
         key = stream.seed_key(text, stream.write_number(text, shared, number))
         winners = _game(t, p, d, key)
         lengths[game] = d.done
-        _write(d, END)
-        for place in range(d.noted):
-            log[game, place] = d.codes[place]
+        if d.noting:
+            for place in range(d.noted):
+                log[game, place] = d.codes[place]
+            log[game, d.noted] = END
         for seat in range(t.seats):
             row = result[game, seat]
             row[WINS] = winners >> seat & 1

@@ -11,7 +11,7 @@ from numba import njit
 
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
-from boardkit.simulate.fast.mammuz_certain import BITS, FULL, packed, total
+from boardkit.simulate.fast.mammuz_certain import BITS, FULL, total
 from boardkit.simulate.fast.stream import below, skip
 
 RANDOM, CAREFUL = range(2)
@@ -23,20 +23,20 @@ Choice = tuple[int, int, int]
 
 @njit(cache=True)
 def by_chance(
-    t: Record, hand: int, lay: bool, previous: int, species: int, complete: int, key: np.uint64
+    t: Record, d: Record, seat: int, species: int, complete: int, key: np.uint64
 ) -> Choice:
     """`random`: a verb, then how many cards, then as many of its hand.
 
     Args:
         t: the tables.
-        hand: the cards in hand.
-        lay: whether cards may be laid.
-        previous: the seat that can be challenged, or NOBODY.
+        d: the desk.
+        seat: the seat whose turn it is.
         species: those that may be declared.
         complete: those that may be shown.
         key: the key of its numbers.
     """
-    challenge = previous != NOBODY
+    hand, challenge = d.hands[seat], d.display != 0
+    lay = not challenge or d.hands[d.previous] != 0
     verb, key = below(key, int(challenge) + int(lay) + int(complete != 0))
     if challenge:
         if verb == 0:
@@ -51,7 +51,7 @@ def by_chance(
     for fewer in range(size + 1):
         k, key = below(key, held - fewer)
         rest &= ~(1 << nth(rest, k))
-    declared = 0
+    declared = d.declared
     if species:
         k, key = below(key, count(species))
         declared = nth(species, k)
@@ -59,9 +59,9 @@ def by_chance(
 
 
 @njit(cache=True)
-def choose_taker(t: Record, kind: int, d: Record, seat: int, key: np.uint64) -> int:
+def choose_taker(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     """Who takes the herd, after a triceratops."""
-    if kind == RANDOM:
+    if p.kinds[d.entry[seat]] == RANDOM:
         others = (1 << t.seats) - 1
         if t.only_others:
             others &= ~(1 << seat)
@@ -80,12 +80,13 @@ def choose_taker(t: Record, kind: int, d: Record, seat: int, key: np.uint64) -> 
 
 
 @njit(cache=True)
-def _seems_false(t: Record, d: Record, seat: int, previous: int, declared: int) -> bool:
+def _seems_false(t: Record, d: Record, seat: int) -> bool:
     """Whether `careful` thinks that a card of the display before is rather another: `chance_false`."""
+    declared, previous = d.declared, d.previous
     block = t.blocks[declared]
-    placed = 0
-    for place in range(t.seats + 1):
-        placed += d.floors[seat, place]
+    placed = d.floors[seat, t.seats]
+    for other in range(t.seats):
+        placed += d.floors[seat, other]
     own = d.hands[seat] | d.laid[seat]
     cards = count(d.pile)
     for other in range(t.seats):
@@ -151,22 +152,15 @@ def most_of(t: Record, hand: int, species: int, key: np.uint64) -> tuple[int, np
 
 @njit(cache=True)
 def careful(
-    t: Record,
-    d: Record,
-    seat: int,
-    previous: int,
-    declared: int,
-    species: int,
-    complete: int,
-    key: np.uint64,
+    t: Record, d: Record, seat: int, species: int, complete: int, key: np.uint64
 ) -> Choice:
     """`careful`, which lies only when it must; arguments as in `by_chance`."""
-    hand = d.hands[seat]
+    hand, declared = d.hands[seat], d.declared
     if complete:
         k, key = below(key, count(complete))
         return SHOWS, nth(complete, k), 0
-    if previous == NOBODY:
+    if not d.display:
         declared, key = most_of(t, hand, species, key)
-    elif not d.hands[previous] or _seems_false(t, d, seat, previous, declared):
+    elif not d.hands[d.previous] or _seems_false(t, d, seat):
         return CHALLENGES, 0, 0
     return LAYS, declared, honest(t, hand, declared) or lie(t, hand, key)
