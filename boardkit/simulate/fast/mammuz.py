@@ -1,13 +1,14 @@
 """MammuZ in the fast lane: what its kernel gets, and what it says.
 
-All readings are played but games without end, by `random` and `careful` players.
+All readings are played but games without end, by `random` and `careful` players, and any `Bluffer`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, factorial
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -39,17 +40,19 @@ from boardkit.games.mammuz.state import (
     Show,
     TurnOver,
 )
+from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate.fast import mammuz_kernel as verbs
 from boardkit.simulate.fast.codes import ARGUMENT, Record, record
 from boardkit.simulate.fast.mammuz_certain import BITS, FULL
 from boardkit.simulate.fast.mammuz_kernel import EFFECTS, KIND_BITS, kernel
-from boardkit.simulate.fast.mammuz_players import CAREFUL, RANDOM
+from boardkit.simulate.fast.mammuz_players import BLUFFER, CAREFUL, ONE, RANDOM
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]
 
 GAME, RULES_VERSION, PARTS = MAMMUZ, 1, ("cards",)
 _KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL))
 _MOST_SEATS, _MOST_CARDS, _MOST_LAID = SEATS[-1], 58, 4  # so many, and all numbers have room
+_MOST_LIES = _MOST_CARDS + 2
 _KIND = (1 << KIND_BITS) - 1
 
 
@@ -117,8 +120,20 @@ def tables(setup: Setup) -> Record:
 
 def line_up(players: Sequence[Any]) -> Record | None:
     """The players as numbers, entry by entry; None where the lane does not know one of them."""
-    p = record(kinds=[RANDOM] * _MOST_SEATS)
+    p = record(
+        kinds=[RANDOM] * _MOST_SEATS,
+        lies=[0] * _MOST_SEATS,  # the dials of bluffers: how often they lie, as parts of ONE
+        lie=[0.0] * _MOST_SEATS,
+        challenge=[0.0] * _MOST_SEATS,
+    )
     for entry, player in enumerate(players):
+        if type(player) is Bluffer:
+            dials = (player.lie, player.challenge)
+            if not all(isinstance(dial, Real) and 0 <= dial <= 1 for dial in dials):
+                return None
+            p["kinds"][entry], p["lies"][entry] = BLUFFER, round(player.lie * ONE)
+            p["lie"][entry], p["challenge"][entry] = dials
+            continue
         kind = next((kind for other, kind in _KINDS if other is player), None)
         if kind is None:
             return None
@@ -152,6 +167,20 @@ def desk(setup: Setup) -> Record:
         turned=0,  # the animal that was turned over, packed
         taker=0,  # who takes the herd, while it is taken
         deck=np.zeros(_MOST_CARDS, dtype=np.int64),  # to shuffle
+        # For bluffers, hand by hand, with the pile behind the seats: see `mammuz_worlds`.
+        said=np.zeros((_MOST_SEATS, _MOST_CARDS), dtype=np.int64),  # the sizes of all displays
+        times=seats,  # how many they are
+        unknown=np.zeros(_MOST_SEATS + 1, dtype=np.int64),
+        whole=np.zeros(_MOST_SEATS + 1, dtype=np.int64),
+        missing=np.zeros(len(SPECIES), dtype=np.int64),  # cards of each of these species
+        lied=np.zeros(FULL + 1, dtype=np.int64),  # by cards of the species dealt
+        told=np.zeros(FULL + 1, dtype=np.int64),
+        inverse=[1 / factorial(n) for n in range(_MOST_CARDS + 1)],
+        worlds=np.zeros((2, 1 << len(SPECIES) - 1, FULL + 1, _MOST_LIES)),
+        sums=np.zeros((2 * _MOST_LIES, 4)),
+        kinds=0,
+        lies=0,
+        now=0,
         lots=np.uint64(0),  # the key of chance
         drawn=0,  # its actions so far
         done=0,  # all actions so far

@@ -26,14 +26,17 @@ from boardkit.simulate.fast.codes import (
     note,
 )
 from boardkit.simulate.fast.mammuz_players import (
+    CAREFUL,
     CHALLENGES,
     NOBODY,
     RANDOM,
     SHOWS,
     Choice,
+    bluffer,
     by_chance,
     careful,
     choose_taker,
+    shuffle,
 )
 from boardkit.simulate.fast.stream import CHANCE, SEAT, below, child
 
@@ -68,15 +71,6 @@ def _lots(d: Record) -> np.uint64:
     return key
 
 
-@njit(cache=True)
-def _shuffle(d: Record, cards: int, key: np.uint64) -> np.uint64:
-    """Shuffles the first cards on the desk; the key after it."""
-    for last in range(cards - 1, 0, -1):
-        other, key = below(key, last + 1)
-        d.deck[last], d.deck[other] = d.deck[other], d.deck[last]
-    return key
-
-
 # The set-up ----------------------------------------------------------------------------------
 
 
@@ -87,12 +81,12 @@ def _deal(t: Record, d: Record) -> None:
     dinosaurs = t.all_cards - t.animals
     for place in range(dinosaurs):
         d.deck[place] = t.animals + place
-    key = _shuffle(d, dinosaurs, key)
+    key = shuffle(d, dinosaurs, key)
     for place in range(t.dinosaurs - 1, -1, -1):
         d.deck[t.animals + place] = d.deck[place]
     for card in range(t.animals):
         d.deck[card] = card
-    key = _shuffle(d, t.animals + t.dinosaurs, key)
+    key = shuffle(d, t.animals + t.dinosaurs, key)
     place = 0
     for seat in range(t.seats):
         hand = 0
@@ -148,7 +142,7 @@ def _deal_out(t: Record, d: Record, challenger: int) -> None:
         d.deck[size] = lowest(cards)
         cards &= cards - 1
         size += 1
-    _shuffle(d, size, _lots(d))
+    shuffle(d, size, _lots(d))
     place = 0
     for seat in range(t.seats):
         d.shares[seat] = 0
@@ -337,7 +331,9 @@ def _choose(t: Record, p: Record, d: Record, seat: int) -> Choice:
     key = child(d.keys[seat], np.uint64(d.done))
     if p.kinds[d.entry[seat]] == RANDOM:
         return by_chance(t, d, seat, species, complete, key)
-    return careful(t, d, seat, species, complete, key)
+    if p.kinds[d.entry[seat]] == CAREFUL:
+        return careful(t, d, seat, species, complete, key)
+    return bluffer(t, p, d, seat, species, complete, key)
 
 
 @njit(cache=True)
@@ -354,7 +350,7 @@ def _display_code(t: Record, cards: int) -> int:
 def _round(t: Record, p: Record, d: Record, seat: int) -> tuple[int, int]:
     """Plays a round; the winners or RUNNING, and who starts the next one (MAM-R2-R5, MAM-A1)."""
     for other in range(t.seats):
-        d.laid[other] = 0
+        d.laid[other] = d.times[other] = 0
     d.display = d.declared = d.previous = 0
     while True:
         verb, named, cards = _choose(t, p, d, seat)
@@ -377,6 +373,8 @@ def _round(t: Record, p: Record, d: Record, seat: int) -> tuple[int, int]:
             _write(d, verb + _display_code(t, cards))
         d.hands[seat] &= ~cards
         d.laid[seat] |= cards
+        d.said[seat, d.times[seat]] = count(cards)
+        d.times[seat] += 1
         d.banned = 0
         d.display, d.declared, d.previous = cards, named, seat
         seat = seat + 1 if seat + 1 < t.seats else 0

@@ -1,6 +1,6 @@
 """How the players of MammuZ choose, compiled.
 
-What they think stands in `games/mammuz/players.py`. A choice is a verb, what is declared or shown, and
+What they think stands in `games/mammuz/players.py` and `strategies.py`. A choice is a verb, what is declared or shown, and
 the cards that are laid, as a mask.
 """
 
@@ -12,13 +12,24 @@ from numba import njit
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.mammuz_certain import BITS, FULL, total
+from boardkit.simulate.fast.mammuz_worlds import chance_false, sure_of, there
 from boardkit.simulate.fast.stream import below, skip
 
-RANDOM, CAREFUL = range(2)
+RANDOM, CAREFUL, BLUFFER = range(3)
 CHALLENGES, LAYS, SHOWS = range(3)
 NOBODY = -1
+ONE = 1 << 32  # a chance of 1: so fine are chances told apart
 
 Choice = tuple[int, int, int]
+
+
+@njit(cache=True)
+def shuffle(d: Record, cards: int, key: np.uint64) -> np.uint64:
+    """Shuffles the first cards on the desk; the key after it."""
+    for last in range(cards - 1, 0, -1):
+        other, key = below(key, last + 1)
+        d.deck[last], d.deck[other] = d.deck[other], d.deck[last]
+    return key
 
 
 @njit(cache=True)
@@ -91,12 +102,11 @@ def _seems_false(t: Record, d: Record, seat: int) -> bool:
     cards = count(d.pile)
     for other in range(t.seats):
         cards += count(d.hands[other] | d.laid[other])
-    there = 0 if d.extinct >> declared & 1 else count(block & ~d.removed)
     unseen = cards - total(placed) - count(own)
-    of_species = there - (placed >> BITS * declared & FULL) - count(own & block)
+    of_species = there(t, d, declared) - (placed >> BITS * declared & FULL) - count(own & block)
     floor = d.floors[seat, previous]
     claimed = count(d.laid[previous])
-    sure = floor >> BITS * declared & FULL
+    sure = sure_of(d, seat, previous, declared)
     drawn = count(d.hands[previous]) + claimed - total(floor)
     expected = 0
     for found in range(min(of_species, drawn) + 1):
@@ -163,4 +173,58 @@ def careful(
         declared, key = most_of(t, hand, species, key)
     elif not d.hands[d.previous] or _seems_false(t, d, seat):
         return CHALLENGES, 0, 0
+    return LAYS, declared, honest(t, hand, declared) or lie(t, hand, key)
+
+
+# The bluffer ---------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def _fillers(
+    t: Record, d: Record, hand: int, species: int, size: int, key: np.uint64
+) -> int:
+    """So many false cards: what does no harm first, then those of which the hand has fewest."""
+    rest, held = hand & ~t.blocks[species], 0
+    while rest:
+        d.deck[held] = lowest(rest)
+        rest &= rest - 1
+        held += 1
+    shuffle(d, held, key)
+    found = 0
+    while count(found) < size:
+        lightest, best = FULL + 1, 0
+        for place in range(held):
+            card = d.deck[place]
+            burden = 0 if t.harmless >> card & 1 else count(hand & t.blocks[t.kinds[card]])
+            if burden < lightest and not found >> card & 1:
+                lightest, best = burden, card
+        found |= 1 << best
+    return found
+
+
+@njit(cache=True)
+def bluffer(
+    t: Record, p: Record, d: Record, seat: int, species: int, complete: int, key: np.uint64
+) -> Choice:
+    """`Bluffer`, with its two dials; arguments as in `by_chance`, `p` being the players."""
+    if complete or (d.display and not d.hands[d.previous]):
+        return careful(t, d, seat, species, complete, key)
+    entry, hand, declared = d.entry[seat], d.hands[seat], d.declared
+    if not d.display:
+        declared, key = most_of(t, hand, species, key)
+    else:
+        false = chance_false(t, d, seat, p.lie[entry])
+        yes, no = p.challenge[entry] * false, (1.0 - p.challenge[entry]) * (1.0 - false)
+        draw, key = below(key, ONE)
+        if yes and draw < np.rint(yes / (yes + no) * ONE):
+            return CHALLENGES, 0, 0
+    held = hand & t.blocks[declared]
+    size = min(t.most, count(hand) - 1)
+    true = min(max(0, count(held) - 1), size)
+    if true < size:
+        draw, key = below(key, ONE)
+        if draw < p.lies[entry]:
+            while count(held) > true:
+                held &= held - 1
+            return LAYS, declared, held | _fillers(t, d, hand, declared, size - true, key)
     return LAYS, declared, honest(t, hand, declared) or lie(t, hand, key)
