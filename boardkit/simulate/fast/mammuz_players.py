@@ -161,9 +161,7 @@ def most_of(t: Record, hand: int, species: int, key: np.uint64) -> tuple[int, np
 
 
 @njit(cache=True)
-def careful(
-    t: Record, d: Record, seat: int, species: int, complete: int, key: np.uint64
-) -> Choice:
+def careful(t: Record, d: Record, seat: int, species: int, complete: int, key: np.uint64) -> Choice:
     """`careful`, which lies only when it must; arguments as in `by_chance`."""
     hand, declared = d.hands[seat], d.declared
     if complete:
@@ -180,9 +178,7 @@ def careful(
 
 
 @njit(cache=True)
-def _fillers(
-    t: Record, d: Record, hand: int, species: int, size: int, key: np.uint64
-) -> int:
+def _fillers(t: Record, d: Record, hand: int, species: int, size: int, key: np.uint64) -> int:
     """So many false cards: what does no harm first, then those of which the hand has fewest."""
     rest, held = hand & ~t.blocks[species], 0
     while rest:
