@@ -235,7 +235,7 @@ def _complete(t: Record, d: Record, seat: int) -> int:
     found = 0
     for species in range(t.species):
         left = t.blocks[species] & ~d.removed
-        if left and d.hands[seat] & left == left and not d.extinct >> species & 1:
+        if left and d.hands[seat] & left == left:
             found |= 1 << species
     return found
 

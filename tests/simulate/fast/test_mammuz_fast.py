@@ -152,7 +152,6 @@ def test_a_mask_of_cards_is_packed():
 # What is changed, and the readings under which it matters.
 FAULTS: dict[str, tuple[str, str, str, dict[str, str]]] = {
     "all dinosaurs play": ("kernel", "key = shuffle(d, dinosaurs, key)", "key = key", {}),
-    "a herd that is challenged once has an action too": ("kernel", "        d.turns += 1\n", "", {}),
     "the banned species may be declared": ("kernel", "alive & ~d.banned or alive", "alive", {"new_species": "different"}),
     "what is extinct lives": ("kernel", "alive = t.used & ~d.extinct\n    if", "alive = t.used\n    if", {}),
     "the pile stays when somebody takes the herd": ("kernel", "_herd(t, d) | d.pile\n    d.pile = 0", "_herd(t, d)", {}),
@@ -165,26 +164,21 @@ FAULTS: dict[str, tuple[str, str, str, dict[str, str]]] = {
     "the dinosaur stays in the display": ("kernel", "d.laid[previous] &= ~(1 << card)", "pass", {}),
     "the species may be the same after a plesiosaur": ("kernel", "1 << d.declared if t.another else 0", "0", {"new_species": "different"}),
     "nobody must show": ("kernel", "elif not t.optional:", "elif False:", {"extinction": "compulsory"}),
-    "a species may be shown twice": ("kernel", "and not d.extinct >> species & 1", "", {"extinction": "optional", "trex_dinosaurs": "leave"}),
     "what is gone may be declared": ("kernel", "if t.gone_too:", "if False:", {"all_removed": "extinct"}),
-    "the first of the empty hands wins": ("kernel", "if not t.shared:", "if True:", {"together": "shared"}),
-    "who holds most wins": ("kernel", "if size < best:", "if size > best or not found:", {"only_dinosaurs": "fewest"}),
     "true last cards do not win": ("kernel", "    elif last:\n        return 1 << previous, start\n", "", {}),
     "who is caught starts": ("kernel", "start, bare = challenger, False", "start, bare = previous, False", {}),
     "who challenges in vain starts": ("kernel", "start = (challenger + 1) % t.seats", "start = challenger", {}),
     "random takes no verb": ("players", "below(skip(key), count(others))", "below(key, count(others))", {}),
     "random lays one card less": ("players", "for fewer in range(size + 1):", "for fewer in range(max(1, size)):", {}),
     "careful believes a half": ("players", "return 2 * expected < claimed", "return expected < claimed", {}),
-    "careful lies by number": ("players", "among |= 1 << place", "among |= 1 << len(t.by_name) - 1 - place", {}),
+    "careful lies by number": ("", "for kind in sorted(KINDS)", "for kind in KINDS", {}),
     "careful does not see what does no harm": ("players", "good = hand & t.harmless", "good = 0", {}),
     "careful declares what it has least of": ("players", "if held > most:", "if held < most or most < 0:", {}),
     "careful gives the herd to itself": ("players", "if other == seat or size > fewest:", "if size > fewest:", {}),
-    "what is extinct counts": ("worlds", "0 if d.extinct >> species & 1 else", "", {}),
     "everybody sees the herd": ("certain", "if knower == taker:", "if knower != taker:", {}),
     "the pile is forgotten": ("certain", "packed(t, d.laid[knower]) + d.floors[knower, pile]", "packed(t, d.laid[knower])", {}),
     "what was turned over is forgotten": ("certain", "            elif d.previous != knower:\n                more += d.turned\n", "", {}),
     "what was turned over counts twice": ("certain", "if not more & d.turned * FULL:", "if True:", {}),
-    "shares are not followed": ("certain", "sure(spread, others - count(d.shares[seat]))", "0", {}),
     "nothing is known of the pile": ("certain", "d.floors[knower, t.seats] += packed(t, d.laid[knower])", "pass", {}),
     "a dinosaur in a hand is forgotten": ("certain", "d.floors[knower, holder] += t.one[card]", "pass", {}),
     "a dinosaur is still in the display": ("certain", "d.floors[knower, d.previous] = minus(d.floors[knower, d.previous], t.one[card])", "pass", {}),
@@ -199,6 +193,7 @@ BLUFFS = {
     "a bluffer fills up in order": ("players", "    shuffle(d, held, key)\n", ""),
     "the dial does not matter": ("players", "yes, no = p.challenge[entry] * false", "yes, no = 0.5 * false"),
     "a hand may hold a species whole": ("worlds", "d.whole[place] |= 1 << found", "pass"),
+    "what is extinct counts": ("worlds", "0 if d.extinct >> species & 1 else", ""),
     "worlds are not taken off": ("worlds", "sign = -1.0 if", "sign = 1.0 if"),
     "a hand may hold all of the species": ("worlds", "max(0, there(t, d, d.declared) - 1) - sure", "FULL"),
     "lies weigh nothing": ("worlds", "d.lied[dealt] += true < claimed", "d.lied[dealt] += 0"),
@@ -211,7 +206,8 @@ BLUFFS = {
 def test_a_planted_fault_is_noticed(fault: str):
     module, right, wrong, choices = FAULTS[fault]
     players = ["random", "careful"]
-    with planted("mammuz", f"mammuz_{module}", right, wrong):
+    name = f"mammuz_{module}" if module else "mammuz"
+    with planted("mammuz", name, right, wrong):
         assert any(
             look_over(range(case, case + 1), 1, players, choices) for case in range(100, 400)
         )
@@ -226,9 +222,48 @@ def test_a_planted_fault_of_a_bluffer_is_noticed(fault: str):
         assert any(look_over(range(case, case + 1), 1, players) for case in cases)
 
 
-def test_a_planted_fault_of_the_cap_is_noticed(short: Path):
-    with planted("mammuz", "mammuz_kernel", "return 0 if d.turns >= t.turns else RUNNING", "return RUNNING"):  # fmt: skip
+# What comes up in one game of thousands: a game, one of the readings, and a fault.
+RARE: dict[str, tuple[list[str], int, dict[str, str], str, str]] = {
+    "the first of the empty hands wins": (["random"] * 4, 35870, {}, "if not t.shared:", "if True:"),
+    "all empty hands win": (["random"] * 4, 35870, {"together": "clockwise"}, "if not t.shared:", "if False:"),
+    "the first seat comes first": (["careful"] * 5, 6420, {"together": "clockwise"}, "_empty(t, d, challenger + 1)", "_empty(t, d, 0)"),
+    "who holds most wins": (["careful"] * 4, 3, {}, "if size < best:", "if size > best or not found:"),
+    "the game is over without species": (["careful"] * 4, 3, {"only_dinosaurs": "free"}, "if not alive and t.free:", "if False:"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", RARE)
+def test_a_rare_end_is_that_of_the_rules(case: str):
+    players, number, choices, right, wrong = RARE[case]
+    for options in ({}, choices):
+        assert not list(differences("mammuz", players, 1, "kiwi", choices=options, first=number))
+    with planted("mammuz", "mammuz_kernel", right, wrong):
+        assert list(differences("mammuz", players, 1, "kiwi", choices=choices, first=number))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("return 0 if d.turns >= t.turns else RUNNING", "return RUNNING"),
+        ("        if d.turns >= t.turns:\n            return 0, seat\n", ""),
+        ("        d.turns += 1\n", "        d.turns += 2\n"),
+    ],
+)
+def test_a_planted_fault_of_the_cap_is_noticed(short: Path, right: str, wrong: str):
+    with planted("mammuz", "mammuz_kernel", right, wrong):
         assert look_over(range(20), 1, ["random"], data=short)
+
+
+def test_who_does_not_follow_the_shares_of_a_herd_is_noticed(tmp_path: Path):
+    """Little can be concluded from them, so here all dinosaurs deal out the herd."""
+    head, *rows = (DATA / "dinosaurs.csv").read_text(encoding="utf-8").splitlines()
+    rows = [f"{row.split(',')[0]},dealt_out" for row in rows]
+    (tmp_path / "dinosaurs.csv").write_text("\n".join([head, *rows, ""]), encoding="utf-8")
+    with planted("mammuz", "mammuz_certain", "sure(spread, others - count(d.shares[seat]))", "0"):
+        assert any(
+            look_over(range(case, case + 1), 1, ["careful"], {"stegosaurus": "herd"}, tmp_path)
+            for case in range(0, 400, len(MAMMUZ.seats))  # of three seats
+        )
 
 
 def test_the_kernel_that_is_not_compiled_passes_too():
