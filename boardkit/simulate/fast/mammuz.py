@@ -41,10 +41,11 @@ from boardkit.games.mammuz.state import (
     TurnOver,
 )
 from boardkit.games.mammuz.strategies import Bluffer
-from boardkit.simulate.fast import mammuz_kernel as verbs
+from boardkit.simulate.fast import mammuz_herd as verbs
 from boardkit.simulate.fast.codes import ARGUMENT, Record, record
 from boardkit.simulate.fast.mammuz_certain import BITS, FULL
-from boardkit.simulate.fast.mammuz_kernel import EFFECTS, KIND_BITS, kernel
+from boardkit.simulate.fast.mammuz_herd import KIND_BITS
+from boardkit.simulate.fast.mammuz_kernel import EFFECTS, kernel
 from boardkit.simulate.fast.mammuz_players import BLUFFER, CAREFUL, ONE, RANDOM
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]

@@ -13,6 +13,7 @@ from boardkit.simulate.fast.bits import count, lowest
 from boardkit.simulate.fast.codes import Record
 
 BITS, FULL = 4, 15  # of one kind: the bits, and the most cards that they hold
+NOBODY = -1
 _EACH = 0x11111111111111  # one card of each kind
 _EVEN, _GUARD, _BYTES = 0x0F0F0F0F0F0F0F, 0x80808080808080, 0x01010101010101
 

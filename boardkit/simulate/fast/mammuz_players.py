@@ -12,24 +12,15 @@ from numba import njit
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.mammuz_certain import BITS, FULL, total
+from boardkit.simulate.fast.mammuz_herd import shuffle
 from boardkit.simulate.fast.mammuz_worlds import chance_false, sure_of, there
 from boardkit.simulate.fast.stream import below, skip
 
 RANDOM, CAREFUL, BLUFFER = range(3)
 CHALLENGES, LAYS, SHOWS = range(3)
-NOBODY = -1
 ONE = 1 << 32  # a chance of 1: so fine are chances told apart
 
 Choice = tuple[int, int, int]
-
-
-@njit(cache=True)
-def shuffle(d: Record, cards: int, key: np.uint64) -> np.uint64:
-    """Shuffles the first cards on the desk; the key after it."""
-    for last in range(cards - 1, 0, -1):
-        other, key = below(key, last + 1)
-        d.deck[last], d.deck[other] = d.deck[other], d.deck[last]
-    return key
 
 
 @njit(cache=True)

@@ -152,19 +152,19 @@ def test_a_mask_of_cards_is_packed():
 # What is changed, and the readings under which it matters.
 FAULTS: dict[str, tuple[str, str, str, dict[str, str]]] = {
     "all dinosaurs play": ("kernel", "key = shuffle(d, dinosaurs, key)", "key = key", {}),
-    "the banned species may be declared": ("kernel", "alive & ~d.banned or alive", "alive", {"new_species": "different"}),
-    "what is extinct lives": ("kernel", "alive = t.used & ~d.extinct\n    if", "alive = t.used\n    if", {}),
-    "the pile stays when somebody takes the herd": ("kernel", "_herd(t, d) | d.pile\n    d.pile = 0", "_herd(t, d)", {}),
-    "the herd is dealt from the challenger on": ("kernel", "seat - challenger - 1", "seat - challenger", {}),
-    "the pile is dealt out, or not": ("kernel", "if t.deals_pile:", "if not t.deals_pile:", {}),
-    "the tyrannosaurus takes the pile, or not": ("kernel", "if t.removes_pile:", "if not t.removes_pile:", {}),
-    "no dinosaur comes back": ("kernel", "d.hands[challenger] |= returned", "d.hands[challenger] |= 0", {"trex_dinosaurs": "return"}),
+    "the banned species may be declared": ("herd", "alive & ~d.banned or alive", "alive", {"new_species": "different"}),
+    "what is extinct lives": ("herd", "alive = t.used & ~d.extinct\n    if", "alive = t.used\n    if", {}),
+    "the pile stays when somebody takes the herd": ("herd", "all_laid(t, d) | d.pile\n    d.pile = 0", "all_laid(t, d)", {}),
+    "the herd is dealt from the challenger on": ("herd", "seat - challenger - 1", "seat - challenger", {}),
+    "the pile is dealt out, or not": ("herd", "if t.deals_pile:", "if not t.deals_pile:", {}),
+    "the tyrannosaurus takes the pile, or not": ("herd", "if t.removes_pile:", "if not t.removes_pile:", {}),
+    "no dinosaur comes back": ("herd", "d.hands[challenger] |= returned", "d.hands[challenger] |= 0", {"trex_dinosaurs": "return"}),
     "the tyrannosaurus stays": ("kernel", "if t.trex_leaves:", "if False:", {"dinosaur": "trex_leaves"}),
     "the brontosaurus goes to the challenger": ("kernel", "and t.takes_itself", "and False", {"lone_brontosaurus": "itself"}),
     "the dinosaur stays in the display": ("kernel", "d.laid[previous] &= ~(1 << card)", "pass", {}),
     "the species may be the same after a plesiosaur": ("kernel", "1 << d.declared if t.another else 0", "0", {"new_species": "different"}),
-    "nobody must show": ("kernel", "elif not t.optional:", "elif False:", {"extinction": "compulsory"}),
-    "what is gone may be declared": ("kernel", "if t.gone_too:", "if False:", {"all_removed": "extinct"}),
+    "nobody must show": ("herd", "elif not t.optional:", "elif False:", {"extinction": "compulsory"}),
+    "what is gone may be declared": ("herd", "if t.gone_too:", "if False:", {"all_removed": "extinct"}),
     "true last cards do not win": ("kernel", "    elif last:\n        return 1 << previous, start\n", "", {}),
     "who is caught starts": ("kernel", "start, bare = challenger, False", "start, bare = previous, False", {}),
     "who challenges in vain starts": ("kernel", "start = (challenger + 1) % t.seats", "start = challenger", {}),
@@ -223,21 +223,21 @@ def test_a_planted_fault_of_a_bluffer_is_noticed(fault: str):
 
 
 # What comes up in one game of thousands: a game, one of the readings, and a fault.
-RARE: dict[str, tuple[list[str], int, dict[str, str], str, str]] = {
-    "the first of the empty hands wins": (["random"] * 4, 35870, {}, "if not t.shared:", "if True:"),
-    "all empty hands win": (["random"] * 4, 35870, {"together": "clockwise"}, "if not t.shared:", "if False:"),
-    "the first seat comes first": (["careful"] * 5, 6420, {"together": "clockwise"}, "_empty(t, d, challenger + 1)", "_empty(t, d, 0)"),
-    "who holds most wins": (["careful"] * 4, 3, {}, "if size < best:", "if size > best or not found:"),
-    "the game is over without species": (["careful"] * 4, 3, {"only_dinosaurs": "free"}, "if not alive and t.free:", "if False:"),
+RARE: dict[str, tuple[str, list[str], int, dict[str, str], str, str]] = {
+    "the first of the empty hands wins": ("herd", ["random"] * 4, 35870, {}, "if not t.shared:", "if True:"),
+    "all empty hands win": ("herd", ["random"] * 4, 35870, {"together": "clockwise"}, "if not t.shared:", "if False:"),
+    "the first seat comes first": ("kernel", ["careful"] * 5, 6420, {"together": "clockwise"}, "empty(t, d, challenger + 1)", "empty(t, d, 0)"),
+    "who holds most wins": ("herd", ["careful"] * 4, 3, {}, "if size < best:", "if size > best or not found:"),
+    "the game is over without species": ("herd", ["careful"] * 4, 3, {"only_dinosaurs": "free"}, "if not alive and t.free:", "if False:"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", RARE)
 def test_a_rare_end_is_that_of_the_rules(case: str):
-    players, number, choices, right, wrong = RARE[case]
+    module, players, number, choices, right, wrong = RARE[case]
     for options in ({}, choices):
         assert not list(differences("mammuz", players, 1, "kiwi", choices=options, first=number))
-    with planted("mammuz", "mammuz_kernel", right, wrong):
+    with planted("mammuz", f"mammuz_{module}", right, wrong):
         assert list(differences("mammuz", players, 1, "kiwi", choices=choices, first=number))
 
 
