@@ -20,10 +20,14 @@ from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
 GAMES, FEW = 50_000, 2_000  # few of those that think long
+PLAYERS = {
+    "mammuz": ("random", "careful", "bluffer"),
+    "memoarrr": ("random", "careful", "forgetful", "pairing"),
+}
 # The games, their players, and what a lane is asked for: millions of decisions a second of `random`.
 CASES = [
     (game, seats, player)
-    for game, players in {"memoarrr": ("random", "careful", "forgetful", "pairing")}.items()
+    for game, players in PLAYERS.items()
     for seats in bk.game(game).seats
     for player in players
 ]
@@ -40,9 +44,9 @@ def children_time() -> float:
 def test_decisions_a_second(
     benchmark: BenchmarkFixture, game: str, seats: int, player: str
 ) -> None:
-    """Whole games into arrays; aim for Memoarrr! and `random`: 20 million decisions a second."""
+    """Whole games into arrays; aims for `random`: 20 million decisions a second, MammuZ 10."""
     list(fast.warm([game]))
-    many = FEW if player == "pairing" else GAMES
+    many = FEW if player in ("pairing", "bluffer") else GAMES
 
     def games() -> Any:
         return fast.play(game, [player], many, "bench", seats=seats)
