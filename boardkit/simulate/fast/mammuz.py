@@ -176,6 +176,7 @@ def desk(setup: Setup) -> Record:
         missing=np.zeros(len(SPECIES), dtype=np.int64),  # cards of each of these species
         lied=np.zeros(FULL + 1, dtype=np.int64),  # by cards of the species dealt
         told=np.zeros(FULL + 1, dtype=np.int64),
+        factor=np.zeros(FULL + 1),
         inverse=[1 / factorial(n) for n in range(_MOST_CARDS + 1)],
         worlds=np.zeros((2, 1 << len(SPECIES) - 1, FULL + 1, _MOST_LIES)),
         sums=np.zeros((2 * _MOST_LIES, 4)),

@@ -67,8 +67,8 @@ def _look_for_whole(t: Record, d: Record, seat: int) -> int:
 
 
 @njit(cache=True)
-def _follow(t: Record, d: Record, seat: int, place: int, most: int) -> None:
-    """For each number of cards of the species dealt to a hand, its lies and its last true cards."""
+def _follow(t: Record, d: Record, seat: int, place: int, most: int, rate: float) -> None:
+    """For each number of cards of the species dealt to a hand: its lies, its last true cards, its weight."""
     sure = sure_of(d, seat, place, d.declared)
     for dealt in range(most + 1):
         held, d.lied[dealt], d.told[dealt] = sure + dealt, 0, 0
@@ -79,6 +79,10 @@ def _follow(t: Record, d: Record, seat: int, place: int, most: int) -> None:
                 d.lied[dealt] += true < claimed
                 d.told[dealt] = true
                 held -= true
+        d.factor[dealt] = d.inverse[dealt]
+        if rate:
+            d.factor[dealt] *= rate ** d.lied[dealt]
+            d.lied[dealt] = 0  # they need not be told apart
 
 
 @njit(cache=True)
@@ -102,7 +106,7 @@ def _room(d: Record, place: int, some: int) -> int:
 
 
 @njit(cache=True)
-def _deal_to(d: Record, place: int, most: int, species: int, rate: float) -> None:
+def _deal_to(d: Record, place: int, most: int, species: int) -> None:
     """All that one hand may be dealt, after the hands before it."""
     for taken in range(1 << d.kinds):
         for dealt in range(species + 1):
@@ -110,26 +114,25 @@ def _deal_to(d: Record, place: int, most: int, species: int, rate: float) -> Non
                 d.worlds[1 - d.now, taken, dealt, lies] = 0.0
     for taken in range(1 << d.kinds):
         free = d.whole[place] & ~taken
-        for dealt in range(species + 1):
-            for lies in range(d.lies):
-                weight = d.worlds[d.now, taken, dealt, lies]
-                some = free
-                while weight:
-                    room = _room(d, place, some)
-                    for more in range(min(species - dealt, room, most) + 1):
-                        ways = weight * d.inverse[more] * d.inverse[room - more]
-                        if rate:
-                            ways *= rate ** d.lied[more]
-                        after = lies if rate else lies + d.lied[more]
-                        d.worlds[1 - d.now, taken | some, dealt + more, after] += ways
-                    if not some:
-                        break
-                    some = (some - 1) & free
+        some = free
+        while True:
+            room = _room(d, place, some)
+            for dealt in range(species + 1):
+                for lies in range(d.lies):
+                    weight = d.worlds[d.now, taken, dealt, lies]
+                    if weight:
+                        for more in range(min(species - dealt, room, most) + 1):
+                            ways = weight * d.factor[more] * d.inverse[room - more]
+                            after = lies + d.lied[more]
+                            d.worlds[1 - d.now, taken | some, dealt + more, after] += ways
+            if not some:
+                break
+            some = (some - 1) & free
     d.now = 1 - d.now
 
 
 @njit(cache=True)
-def _judge(t: Record, d: Record, most: int, species: int, others: int, rate: float) -> float:
+def _judge(d: Record, most: int, species: int, others: int) -> float:
     """The last hand, which gets the rest of the species: how likely one of its cards is false."""
     place, size = d.previous, count(d.display)
     for lies in range(2 * d.lies):
@@ -147,13 +150,11 @@ def _judge(t: Record, d: Record, most: int, species: int, others: int, rate: flo
                 more = species - dealt
                 if more > min(room, most) or rest < 0:
                     continue
-                ways = d.inverse[more] * d.inverse[room - more] / d.inverse[rest]
-                if rate:
-                    ways *= rate ** d.lied[more]
+                ways = d.factor[more] * d.inverse[room - more] / d.inverse[rest]
                 sign = -1.0 if count(taken | some) & 1 else 1.0
                 for lies in range(d.lies):
                     weight = ways * d.worlds[d.now, taken, dealt, lies]
-                    after = lies if rate else lies + d.lied[more]
+                    after = lies + d.lied[more]
                     d.sums[after, WEIGHT] += sign * weight
                     d.sums[after, PARTS] += weight
                     d.sums[after, FALSE] += sign * weight * (size - d.told[more])
@@ -198,7 +199,7 @@ def chance_false(t: Record, d: Record, seat: int, rate: float) -> float:
     d.worlds[0, 0, 0, 0] = 1.0
     for place in range(t.seats + 1):
         if place != seat and place != d.previous:
-            _follow(t, d, seat, place, species)
-            _deal_to(d, place, _most(t, d, seat, place), species, rate)
-    _follow(t, d, seat, d.previous, species)
-    return _judge(t, d, _most(t, d, seat, d.previous), species, others, rate)
+            _follow(t, d, seat, place, species, rate)
+            _deal_to(d, place, _most(t, d, seat, place), species)
+    _follow(t, d, seat, d.previous, species, rate)
+    return _judge(d, _most(t, d, seat, d.previous), species, others)

@@ -198,7 +198,7 @@ BLUFFS = {
     "a hand may hold all of the species": ("worlds", "max(0, there(t, d, d.declared) - 1) - sure", "FULL"),
     "lies weigh nothing": ("worlds", "d.lied[dealt] += true < claimed", "d.lied[dealt] += 0"),
     "true cards stay in the hand": ("worlds", "held -= true", "held -= 0"),
-    "many lies are as likely as few": ("worlds", "after = lies if rate else lies + d.lied[more]\n                    d.sums", "after = lies\n                    d.sums"),
+    "many lies are as likely as few": ("worlds", "rate ** d.lied[dealt]", "rate"),
 }  # fmt: skip
 
 
