@@ -41,6 +41,7 @@ def differences(
     choices: dict[str, str] | None = None,
     rotate_seats: bool = False,
     first: int = 0,
+    data: str | Path | None = None,
 ) -> Iterator[str]:
     """Where games of the lane are not those of the rules: one line for each such game.
 
@@ -50,14 +51,19 @@ def differences(
     kind = bk.game(game)
     rules = kind.rules(**(choices or {}))
     table = fast.play(
-        game, players, games, seed, rules=rules, rotate_seats=rotate_seats, first=first, log=True
+        *(game, players, games, seed),
+        rules=rules,
+        rotate_seats=rotate_seats,
+        data=data,
+        first=first,
+        log=True,
     )
     assert table is not None, "the lane was not taken"
     listed = [find_player(kind, player) for player in players]
     for place in range(games):
         own_seed, entries = f"{seed}/{first + place}", table.entry[place].tolist()
         told = [*map(player_name, players), choices, own_seed]
-        state, drawn = kind.new(len(players), rules), 0
+        state, drawn = kind.new(len(players), rules, data), 0
         chosen = [0] * len(players)
         for done, action in enumerate(table.actions_of(place)):
             seat = state.to_move
