@@ -130,6 +130,8 @@ class Table:
         import numpy as np
 
         wins, total = self._column("WINS") > 0, self.total
+        if find_game(self.attrs["game"]).fewest_first:
+            total = -total
         ahead = np.zeros_like(total)
         for other in range(total.shape[1]):
             ahead += wins[:, other, None] | (total[:, other, None] > total)
