@@ -118,12 +118,16 @@ class Game(ABC, Generic[S, A, V]):
     """One game's rules.
 
     A State never changes: `apply` and `step` return a new one. Chance is an action like any other.
+
+    Attributes:
+        dialled: the classes of its players that have dials, such as how much they forget.
     """
 
     name: str
     seats: range
     rules_version: int
     players: Mapping[str, Player[V, A]]
+    dialled: tuple[type, ...] = ()
     actions: tuple[type, ...]
     rules_type: type
 

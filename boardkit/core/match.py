@@ -18,7 +18,7 @@ from boardkit.core.game import (
     find_player,
     player_name,
 )
-from boardkit.core.players import AnyPlayer
+from boardkit.core.players import AnyPlayer, comes_along
 from boardkit.core.record import Record
 
 
@@ -205,7 +205,7 @@ class Match:
 
         The k-th draw has its own stream, and so has a player's choice after so many actions: taking
         a move back and doing it again gives the same, whatever the others did. Players that come
-        with the game keep the numbers that old records know; all others get sealed ones.
+        with the game, with any dials, keep the numbers that old records know; all others get sealed ones.
 
         Args:
             players: one for each seat, if not those of the match.
@@ -218,7 +218,7 @@ class Match:
             return self._chance(self.seed, self.cursor)
         names = players or self.players or ("person",) * self.seats
         choose = find_player(self.game, names[turn])
-        numbers = stream if choose in self.game.players.values() else sealed
+        numbers = stream if comes_along(self.game, choose) else sealed
         return choose(
             self.game.view(self.state, turn),
             self.game.legal(self.state),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardkit.core.catalogue import Lang, say
@@ -59,6 +60,19 @@ def find_player(game: AnyGame, player: AnyPlayer) -> Player[Any, Any]:
     """
     made = named_player(game, player) if isinstance(player, str) else player
     return made.at(game) if isinstance(made, GeneralPlayer) else made
+
+
+def comes_along(game: AnyGame, player: Any) -> bool:
+    """Whether a player comes with the game, whatever its dials: nobody has to fear that it peeks.
+
+    A dial may be a player, such as the one that remembers half; then that one comes along, too.
+    """
+    if any(player is own for own in game.players.values()):
+        return True
+    if type(player) not in game.dialled:
+        return False
+    dials = [getattr(player, dial.name) for dial in fields(player)]
+    return all(comes_along(game, dial) for dial in dials if callable(dial))
 
 
 def named_player(game: AnyGame, name: str) -> GeneralPlayer | Player[Any, Any]:

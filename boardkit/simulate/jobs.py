@@ -6,14 +6,14 @@ positions that it went through.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardkit.core.chance import sealed, stream
+from boardkit.core.chance import Stream, sealed, stream
 from boardkit.core.errors import IllegalAction, RulesError
 from boardkit.core.game import (
     CHANCE,
@@ -26,7 +26,7 @@ from boardkit.core.game import (
     player_name,
 )
 from boardkit.core.match import Match
-from boardkit.core.players import GeneralPlayer
+from boardkit.core.players import GeneralPlayer, comes_along
 from boardkit.core.version import __version__
 from boardkit.simulate.failures import GameError, player_error, reason
 
@@ -109,6 +109,11 @@ class Job:
         return tuple(find_player(self.kind, player) for player in self.players)
 
     @cached_property
+    def numbers(self) -> tuple[Callable[..., Stream], ...]:
+        """Where each player's random numbers come from, as in `Match`."""
+        return tuple(stream if comes_along(self.kind, player) else sealed for player in self.listed)
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
         return tuple(map(player_name, self.players))
@@ -145,7 +150,6 @@ class Job:
     def _play(self, number: int, actions: list[Any], choices: list[int]) -> Played:
         game, state, seed = self.kind, self.first, self.own_seed(number)
         players = [self.listed[self.entry(number, seat)] for seat in range(len(choices))]
-        known = tuple(game.players.values())
         happened: list[Happened] = []
         drawn = 0
         while (turn := state.to_move) is not None:
@@ -156,7 +160,7 @@ class Job:
                 drawn += 1
             else:
                 view, legal = game.view(state, turn), game.legal(state)
-                numbers = stream if players[turn] in known else sealed  # as in `Match`
+                numbers = self.numbers[self.entry(number, turn)]
                 own = numbers(seed, "seat", turn, len(actions))
                 try:
                     action = players[turn](view, legal, own)

@@ -1,15 +1,17 @@
 """Players by name: a game's own, those of every game, and what they are called."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import boardkit as bk
 from boardkit.core.chance import Stream
-from boardkit.core.game import AnyGame, Player
+from boardkit.core.game import AnyGame, Player, games
 from boardkit.core.players import (
     GeneralPlayer,
+    comes_along,
     find_player,
     is_known,
     named_player,
@@ -18,6 +20,12 @@ from boardkit.core.players import (
     player_name,
     player_names,
 )
+from boardkit.games.karuba.builders import Builder
+from boardkit.games.mammuz.strategies import Bluffer
+from boardkit.games.memoarrr import MEMOARRR
+from boardkit.games.memoarrr.memory import Forgetful
+from boardkit.games.skull_island.plans import Planner
+from boardkit.games.tricky_tides.merchants import Merchant
 
 KARUBA = bk.game("karuba")
 
@@ -84,3 +92,41 @@ def test_labels_keep_the_dial_and_own_names() -> None:
         *("prudente", "buscador", "buscador:50ms", "persona", "Ana", "Ana: the second")
     ]
     assert player_name(bk.players.search(7)) == "search:7"
+
+
+def test_players_of_the_game_with_other_dials_are_trusted_and_what_looks_like_them_is_not() -> None:
+    careful = MEMOARRR.players["careful"]
+
+    def stranger(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
+        return legal[0]
+
+    class Lookalike(Forgetful):
+        """Equal to one of the game's players, and no such thing."""
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        __hash__ = Forgetful.__hash__
+
+    assert all(comes_along(MEMOARRR, player) for player in MEMOARRR.players.values())
+    assert comes_along(MEMOARRR, Forgetful(Fraction(1, 7), careful))
+    assert not comes_along(MEMOARRR, Lookalike(1, careful))
+    assert not comes_along(MEMOARRR, stranger)
+    assert not comes_along(MEMOARRR, Forgetful(1, stranger))  # a stranger in a coat
+
+
+DIALLED: list[tuple[str, Any]] = [
+    ("karuba", Builder("corridor", 12)),
+    ("mammuz", Bluffer(0.3, 0.9)),
+    ("memoarrr", Forgetful(0.5, MEMOARRR.players["careful"])),
+    ("skull_island", Planner(hunt=20)),
+    ("tricky_tides", Merchant(least=3)),
+]
+
+
+def test_every_game_names_its_players_with_dials() -> None:
+    assert {name for name, _ in DIALLED} == {*games()}
+    for name, player in DIALLED:
+        kind = bk.game(name)
+        assert kind.dialled == (type(player),)
+        assert comes_along(kind, player)

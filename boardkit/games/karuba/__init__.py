@@ -19,6 +19,7 @@ from boardkit.core.game import Fact, Outcome, Step, register
 from boardkit.core.jsonable import Hooks
 from boardkit.core.refusal import Refusal
 from boardkit.games.karuba import chance, knowledge, notation, positions, reasons, rules
+from boardkit.games.karuba.builders import Builder
 from boardkit.games.karuba.pieces import Box, load_box
 from boardkit.games.karuba.players import PLAYERS
 from boardkit.games.karuba.possible import impossible, misshapen
@@ -54,6 +55,7 @@ class Karuba(BoxedGame[State, Action, View]):
     seats = range(2, 5)
     rules_version = 1
     players = PLAYERS
+    dialled = (Builder,)
     actions = (PlacePair, Draw, Place, Discard, Move)
     rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
     has_positions = True

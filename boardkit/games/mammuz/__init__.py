@@ -41,7 +41,7 @@ from boardkit.games.mammuz.state import (
     View,
     intern_setup,
 )
-from boardkit.games.mammuz.strategies import STRATEGIES
+from boardkit.games.mammuz.strategies import STRATEGIES, Bluffer
 
 
 class Mammuz(BoxedGame[State, Action, View]):
@@ -57,6 +57,7 @@ class Mammuz(BoxedGame[State, Action, View]):
     seats = range(3, 8)
     rules_version = 1
     players = MappingProxyType({**PLAYERS, **STRATEGIES})
+    dialled = (Bluffer,)
     actions = (
         DrawStarter,
         DealHands,

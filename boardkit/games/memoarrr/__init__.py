@@ -21,6 +21,7 @@ from boardkit.core.game import CHANCE, Fact, Outcome, Step, register
 from boardkit.core.jsonable import Hooks
 from boardkit.core.refusal import Refusal
 from boardkit.games.memoarrr import chance, knowledge, notation, positions, reasons, rules
+from boardkit.games.memoarrr.memory import Forgetful
 from boardkit.games.memoarrr.pieces import Box, Card, load_box
 from boardkit.games.memoarrr.players import PLAYERS
 from boardkit.games.memoarrr.possible import impossible, misshapen
@@ -58,6 +59,7 @@ class Memoarrr(BoxedGame[State, Action, View]):
     seats = range(2, 5)
     rules_version = 1
     players = MappingProxyType({**PLAYERS, **STRATEGIES})
+    dialled = (Forgetful,)
     actions = (
         DealIsland,
         StackTreasures,

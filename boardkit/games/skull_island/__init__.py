@@ -29,6 +29,7 @@ from boardkit.games.skull_island import (
     rules,
 )
 from boardkit.games.skull_island.pieces import Box, Island, load_box, read_island
+from boardkit.games.skull_island.plans import Planner
 from boardkit.games.skull_island.players import PLAYERS
 from boardkit.games.skull_island.possible import impossible, misshapen
 from boardkit.games.skull_island.state import (
@@ -64,6 +65,7 @@ class SkullIsland(BoxedGame[State, Action, View]):
     seats = range(1, 101)
     rules_version = 1
     players = PLAYERS
+    dialled = (Planner,)
     actions = (Roll, Exchange, Write, Boat, Skull, Skip, Claim, Cross, Done)
     rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
     has_positions = True

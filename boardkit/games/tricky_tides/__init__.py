@@ -36,6 +36,7 @@ from boardkit.games.tricky_tides import (
     why_not,
 )
 from boardkit.games.tricky_tides.actions import Action
+from boardkit.games.tricky_tides.merchants import Merchant
 from boardkit.games.tricky_tides.pieces import Box, load_box
 from boardkit.games.tricky_tides.players import PLAYERS
 from boardkit.games.tricky_tides.possible import impossible, misshapen
@@ -58,6 +59,7 @@ class TrickyTides(BoxedGame[State, Action, View]):
     seats = range(2, 5)
     rules_version = 1
     players = MappingProxyType(dict(PLAYERS))
+    dialled = (Merchant,)
     actions = get_args(Action)
     rules_type, setup_type, state_type, view_type = Rules, Setup, State, View
     has_positions = True

@@ -13,8 +13,9 @@ import numba
 import numpy as np
 
 import boardkit as bk
-from boardkit.core.chance import Stream, stream
+from boardkit.core.chance import Stream, sealed, stream
 from boardkit.core.game import find_player, player_name
+from boardkit.core.players import comes_along
 from boardkit.simulate import fast
 from boardkit.simulate.fast import lane
 
@@ -60,6 +61,7 @@ def differences(
     )
     assert table is not None, "the lane was not taken"
     listed = [find_player(kind, player) for player in players]
+    numbers = [stream if comes_along(kind, player) else sealed for player in listed]
     for place in range(games):
         own_seed, entries = f"{seed}/{first + place}", table.entry[place].tolist()
         told = [*map(player_name, players), choices, own_seed]
@@ -75,7 +77,7 @@ def differences(
                 wanted = kind.draw(state, stream(own_seed, *kind.chance_path(state, drawn)))
                 drawn += 1
             else:
-                own = stream(own_seed, "seat", seat, done)
+                own = numbers[entries[seat]](own_seed, "seat", seat, done)
                 wanted = listed[entries[seat]](kind.view(state, seat), kind.legal(state), own)
                 chosen[seat] += 1
             if action != wanted:
