@@ -55,8 +55,9 @@ class Spread:
     """
 
     def __init__(self, jobs: Sequence[Job], games: int, executor: Executor, keep: Keep) -> None:
-        self.jobs, self.games, self.executor, self.keep = jobs, games, executor, keep
-        self._places = ((case, number) for case in range(len(jobs)) for number in range(games))
+        self.jobs = {job.case: job for job in jobs}
+        self.games, self.executor, self.keep = games, executor, keep
+        self._places = ((job.case, number) for job in jobs for number in range(games))
         self._left = len(jobs) * games
         self._pace = PART_SECONDS  # seconds a game takes, as far as is known
         self._again: deque[_Task] = deque()

@@ -15,54 +15,78 @@ from boardkit.simulate.sweeps import CASE, Case
 if TYPE_CHECKING:
     import pandas as pd
 
+    from boardkit.simulate.fast.lane import Table
+
 SCORE = "score_"  # what stands before the name of a part of the points
 
 Games = Mapping[tuple[int, int], Played]
+Tables = Mapping[int, Sequence["Table"]]
 Columns = dict[str, tuple[str, list[Any]]]  # name -> type and values
 
 
-def games_frame(jobs: Sequence[Job], swept: Sequence[Case], games: Games) -> pd.DataFrame:
+def games_frame(
+    jobs: Sequence[Job], swept: Sequence[Case], games: Games, tables: Tables | None = None
+) -> pd.DataFrame:
     """A row for each game and seat, sorted by case, game and seat.
 
     Args:
         jobs: one for each case.
         swept: the cases.
-        games: the games by case and number.
+        games: those that the rules played, by case and number.
+        tables: those that the fast lane played, by case.
     """
-    rows = [
-        (case, played, seat)
-        for (case, _), played in sorted(games.items())
-        for seat in range(len(played.totals))
-    ]
-    entries = [jobs[case].entry(played.number, seat) for case, played, seat in rows]
-    names = [jobs[case].names[entry] for (case, _, _), entry in zip(rows, entries, strict=True)]
+    import numpy as np
+    import pandas as pd
+
+    slow: dict[int, list[Played]] = {}
+    for (case, _), played in sorted(games.items()):
+        slow.setdefault(case, []).append(played)
+    frames: list[tuple[int, pd.DataFrame]] = []
+    for job in jobs:
+        frames += [(job.case, table.frame()) for table in (tables or {}).get(job.case, ())]
+        frames += [(job.case, _played_frame(job, slow[job.case]))] if job.case in slow else []
+    if not frames:
+        frames = [(0, _played_frame(jobs[0], []))]
+    whole = pd.concat([frame for _, frame in frames], ignore_index=True)
     # A part that some seats or games do not have counts nothing there.
-    parts = dict.fromkeys(part for _, played, seat in rows for part in played.parts[seat])
+    parts = [name for name in whole if name.startswith(SCORE)]
+    whole[parts] = whole[parts].fillna(0).astype("int64")
+    names = pd.CategoricalDtype(list(dict.fromkeys(name for job in jobs for name in job.names)))
+    whole["player"] = whole["player"].astype(names)
+    at = whole.columns.get_loc("choices")
+    head = [name for name in whole.columns[:at] if name not in parts]
+    tail = [name for name in whole.columns[at:] if name not in parts]
+    rows = np.repeat([case for case, _ in frames], [len(frame) for _, frame in frames])
+    settings = _frame(_settings(swept, rows.tolist()), _known(swept))
+    return pd.concat([settings, whole[[*head, *parts, *tail]]], axis=1)
+
+
+def _played_frame(job: Job, games: Sequence[Played]) -> pd.DataFrame:
+    """The games of one case, without what was set for it."""
+    rows = [(played, seat) for played in games for seat in range(len(played.totals))]
+    entries = [job.entry(played.number, seat) for played, seat in rows]
+    fewest_first = job.kind.fewest_first
+    parts = dict.fromkeys(part for played, seat in rows for part in played.parts[seat])
     columns: Columns = {
-        **_settings(swept, [case for case, _, _ in rows]),
-        "game": ("int64", [played.number for _, played, _ in rows]),
-        "seat": ("int64", [seat for _, _, seat in rows]),
+        "game": ("int64", [played.number for played, _ in rows]),
+        "seat": ("int64", [seat for _, seat in rows]),
         "entry": ("int64", entries),
-        "player": ("category", names),
-        "won": ("float64", [_share(played, seat) for _, played, seat in rows]),
+        "player": ("category", [job.names[entry] for entry in entries]),
+        "won": ("float64", [_share(played, seat) for played, seat in rows]),
         "rank": (
             "int64",
-            [
-                rank(played.winners, played.totals, seat, jobs[case].kind.fewest_first)
-                for case, played, seat in rows
-            ],
+            [rank(played.winners, played.totals, seat, fewest_first) for played, seat in rows],
         ),
-        "total": ("int64", [played.totals[seat] for _, played, seat in rows]),
+        "total": ("int64", [played.totals[seat] for played, seat in rows]),
         **{
-            SCORE + part: ("int64", [played.parts[seat].get(part, 0) for _, played, seat in rows])
+            SCORE + part: ("int64", [played.parts[seat].get(part, 0) for played, seat in rows])
             for part in parts
         },
-        "choices": ("int64", [played.choices[seat] for _, played, seat in rows]),
-        "actions": ("int64", [played.actions for _, played, _ in rows]),
-        "seed": ("string", [jobs[case].own_seed(played.number) for case, played, _ in rows]),
+        "choices": ("int64", [played.choices[seat] for played, seat in rows]),
+        "actions": ("int64", [played.actions for played, _ in rows]),
+        "seed": ("string", [job.own_seed(played.number) for played, _ in rows]),
     }
-    known = {"player": [name for job in jobs for name in job.names]}
-    return _frame(columns, known | _known(swept))
+    return _frame(columns, {"player": list(job.names)})
 
 
 def events_frame(jobs: Sequence[Job], swept: Sequence[Case], games: Games) -> pd.DataFrame:

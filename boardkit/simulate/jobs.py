@@ -277,6 +277,6 @@ def _lines(error: BaseException) -> str:
 
 def each(jobs: Sequence[Job], games: int) -> Iterator[tuple[int, Played]]:
     """The games of all cases one after the other, played here."""
-    for case, job in enumerate(jobs):
+    for job in jobs:
         for number in range(games):
-            yield case, job.play(number)
+            yield job.case, job.play(number)

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
 from boardkit.core.errors import RulesError
-from boardkit.core.game import AnyGame, Player, find_game, find_player, player_name
+from boardkit.core.game import AnyGame, find_game, find_player, player_name
+from boardkit.core.players import AnyPlayer
 from boardkit.core.version import __version__
 
 if TYPE_CHECKING:
@@ -68,6 +69,19 @@ def available() -> bool:
     True
     """
     return all(_kernel(game) for game in GAMES)
+
+
+def is_warm(game: str) -> bool:
+    """Whether the kernel of a game was compiled before, so that it plays at once.
+
+    >>> is_warm("ludo")
+    False
+    """
+    module = _kernel(game)
+    if module is None or not hasattr(module.kernel, "stats"):
+        return False
+    kept = Path(module.kernel.stats.cache_path)
+    return bool(module.kernel.signatures) or any(kept.glob(f"{game}_kernel.*.nbi"))
 
 
 def forget_stale(kept: Path) -> None:
@@ -208,7 +222,7 @@ class Table:
 
 def play(
     game: str | AnyGame,
-    players: str | Sequence[str | Player[Any, Any]],
+    players: AnyPlayer | Sequence[AnyPlayer],
     games: int,
     seed: Seed = "boardkit",
     *,
@@ -250,7 +264,11 @@ def play(
     module = _kernel(kind.name)
     if module is None or (kind, kind.rules_version) != (module.GAME, module.RULES_VERSION):
         return None
-    listed = [players] if isinstance(players, str) else list(players)
+    listed = (
+        list(players)
+        if isinstance(players, Sequence) and not isinstance(players, str)
+        else [players]
+    )
     seats = len(listed) if seats is None else seats
     listed += listed[-1:] * (seats - len(listed))
     setup = kind.new(seats, rules, data).setup
