@@ -1,9 +1,10 @@
-"""Run everything that must hold: style, types, tests, doctests and notebooks.
+"""Run everything that must hold: style, types, measurements, tests, doctests and notebooks.
 
 Usage:
     python -m tests                  all of it, in this order (what CI runs)
     python -m tests style types      only these parts: style, types, bench, tests
-    python -m tests --full           with the whole property run (10,000 games), not a slice of it
+    python -m tests --full           with the whole property run (10,000 games), not a slice of it,
+                                     and all rounds of the measurements
     python -m tests tests -k karuba  what follows the parts goes to pytest
 """
 
@@ -21,6 +22,8 @@ PYTEST = ["-m", "pytest"]
 def commands(part: str, options: list[str]) -> list[list[str]]:
     """Return the Python command lines of one part; the options are for pytest."""
     workers = str(max(2, min(os.cpu_count() or 2, 4)))
+    full = ["--full"] if "--full" in options else ["--benchmark-max-time=0.2"]
+    bench = ["tests/bench", "--dist=no", "--benchmark-columns=median,ops,rounds", *full]
     return {
         "style": [
             ["-m", "ruff", "format", "--check", "."],
@@ -29,7 +32,7 @@ def commands(part: str, options: list[str]) -> list[list[str]]:
         ],
         "types": [["-m", "mypy"]],
         # Measured alone, one after the other; beside other tests the times would say nothing.
-        "bench": [[*PYTEST, "tests/bench", "--dist=no", "--benchmark-columns=median,ops,rounds"]],
+        "bench": [[*PYTEST, *bench]],
         "tests": [[*PYTEST, "-n", workers, "--durations=10", "--ignore=tests/bench", *options]],
     }[part]
 

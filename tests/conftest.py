@@ -2,11 +2,13 @@
 
 import os
 import signal
+from typing import Any
 
 import pytest
 
-from tests import browsing
+from tests import browsing, workers
 from tests.lab import kernel_env
+from tests.notebooks import again
 
 # Kernels started by nbval run this checkout too, installed or not.
 os.environ.update(kernel_env())
@@ -37,15 +39,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the browser tests; leave out tests marked `full`, unless --full asks for them."""
+    """Mark the browser tests; run each cell twice; leave out tests marked `full` without --full."""
     for item in items:
         browsing.mark(item)
+        again.mark(item)
     if config.getoption("--full"):
         return
     left_out = [item for item in items if item.get_closest_marker("full")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Which worker is given which tests; with another `--dist` that way's own answer."""
+    return workers.scheduling(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 @pytest.fixture(scope="session")

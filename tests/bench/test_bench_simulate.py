@@ -1,7 +1,7 @@
 """How quick simulations are, for every game: reported, not judged.
 
 `-s` prints games a second, how much `simulate` costs over a bare loop, and what a second process
-brings; `--benchmark-json=FILE` keeps them under `extra_info`.
+brings; `--benchmark-json=FILE` keeps them under `extra_info`. With `--full`, more rounds.
 """
 
 import os
@@ -75,7 +75,7 @@ def test_games_a_second(benchmark: BenchmarkFixture, name: str, player: str) -> 
 
 
 @pytest.mark.parametrize("name", bk.games())
-def test_what_it_costs_over_a_bare_loop(benchmark: BenchmarkFixture, name: str) -> None:
+def test_what_it_costs_over_a_bare_loop(benchmark: BenchmarkFixture, name: str, full: bool) -> None:
     """Aim: under 10 %. Loop and simulation take turns, and their own time counts, not others'."""
     players = line_up(name, "random")
     games = enough(name, players)
@@ -90,7 +90,7 @@ def test_what_it_costs_over_a_bare_loop(benchmark: BenchmarkFixture, name: str) 
         return (process_time() - middle) / (middle - start)
 
     ratios: list[float] = []
-    benchmark.pedantic(lambda: ratios.append(both()), rounds=ROUNDS)
+    benchmark.pedantic(lambda: ratios.append(both()), rounds=ROUNDS if full else 3)
     benchmark.extra_info |= {"cost": round(median(ratios) - 1, 3), "games": games}
     print(f"\n{name}: {median(ratios) - 1:+.1%} over a bare loop ({games} games)")
 
@@ -102,7 +102,7 @@ def processes() -> Iterator[Executor]:
 
 
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="there is one processor")
-def test_a_second_process(benchmark: BenchmarkFixture, processes: Executor) -> None:
+def test_a_second_process(benchmark: BenchmarkFixture, processes: Executor, full: bool) -> None:
     """Aim: 1.8 times as quick. One process and two take turns; both processors have to be free."""
     settings: dict[str, Any] = {"game": "karuba", "players": ["careful"] * 2, "games": 24}
     bk.simulate(**settings, executor=processes)  # the workers load the game
@@ -115,6 +115,6 @@ def test_a_second_process(benchmark: BenchmarkFixture, processes: Executor) -> N
         return (middle - start) / (perf_counter() - middle)
 
     ratios: list[float] = []
-    benchmark.pedantic(lambda: ratios.append(both()), rounds=3)
+    benchmark.pedantic(lambda: ratios.append(both()), rounds=3 if full else 1)
     benchmark.extra_info |= {"times as quick": round(median(ratios), 2)}
     print(f"\ntwo processes are {median(ratios):.2f} times as quick as one")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.fronts import Front, lab_front, voila_front
+from tests.browser.fronts import Front, LabFront, lab_front, voila_front
 from tests.browser.panels import Shown
 from tests.lab import running_app
 
@@ -21,7 +21,7 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def in_lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+def in_lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabFront]:
     """A notebook in JupyterLab, open for all tests."""
     with lab_front(browser, tmp_path_factory.mktemp("lab")) as front:
         yield front

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Literal
 
 import nbformat
-from playwright.sync_api import Browser, Page, Request, ViewportSize, WebSocket
+from playwright.sync_api import Browser, Page, Request, ViewportSize, WebSocket, expect
 
 from boardkit import app
 from boardkit.core.catalogue import Lang
-from tests.browser.panels import Shown, no_complaints
+from tests.browser.panels import Shown, drawn, no_complaints
 from tests.browsing import FINISHED, READY
 from tests.lab import free_port, kernel_env, running_lab, serving
 
@@ -155,10 +155,17 @@ class LabFront(Front):
         # The idle dot comes too early: run-all would then ask for a kernel and hang.
         self.page.wait_for_function(READY, timeout=60_000)
 
-    def open(self, *cells: str, theme: Theme = "light") -> Page:
+    def dress(self, theme: Theme) -> None:
+        """Changes the theme; what is open stays as it is."""
         if self.theme != theme:
             self.page.evaluate(THEME, f"JupyterLab {theme.title()}")
             self.theme = theme
+            light = str(theme == "light").lower()
+            expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", light)
+            drawn(self.page)
+
+    def open(self, *cells: str, theme: Theme = "light") -> Page:
+        self.dress(theme)
         self.page.evaluate(WIDE)
         self.page.evaluate(FORGET)
         self.received.clear()
@@ -242,7 +249,7 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 
 @contextmanager
-def lab_front(browser: Browser, home: Path) -> Iterator[Front]:
+def lab_front(browser: Browser, home: Path) -> Iterator[LabFront]:
     """JupyterLab with one notebook, whose cells each test exchanges."""
     work = home / "work"
     work.mkdir()

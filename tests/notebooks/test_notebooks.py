@@ -1,5 +1,8 @@
-"""Every notebook keeps the rules of the house; `--nbval` compares its outputs beside this."""
+"""Every notebook keeps the rules of the house; `--nbval` compares its outputs (see again.py)."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +11,8 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from tests.notebooks.hygiene import code_cells, complaints, differences
+from tests.lab import kernel_env
+from tests.notebooks.hygiene import complaints, differences
 from tests.notebooks.refresh import METADATA, NOTEBOOKS, WIDGET, execute, normalise
 
 LANGUAGES = ("es", "en")
@@ -50,30 +54,6 @@ def test_the_two_languages_are_in_step(name: str):
     spanish, english = (read(NOTEBOOKS / lang / f"{name}.ipynb") for lang in LANGUAGES)
     found = list(differences(spanish, english))
     assert not found, "\n".join(found)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", PATHS, ids=label)
-def test_every_cell_may_be_run_again(path: Path):
-    """A pupil who runs a cell twice sees the same twice."""
-    notebook = read(path)
-    twice = [(cell, new_code_cell(cell.source)) for cell in code_cells(notebook)]
-    for cell, again in twice:
-        again.metadata = cell.metadata
-    notebook.cells = [cell for pair in twice for cell in pair]
-    execute(notebook, path.parent)
-    normalise(notebook)
-    for cell, again in twice:
-        assert shown(again) == shown(cell), cell.source
-
-
-def shown(cell: NotebookNode) -> list[object]:
-    """Return the outputs without the counter and without random ids."""
-    return [
-        {k: v for k, v in output.items() if k not in ("execution_count", "metadata")}
-        for output in cell.outputs
-        if WIDGET not in output.get("data", {})
-    ]
 
 
 # --- the rules themselves can fail --------------------------------------------------------------
@@ -173,6 +153,40 @@ def test_a_text_left_untranslated_is_caught():
     for notebook in (spanish, english):
         source("¿Cuántas losetas hacen falta para llegar al templo?", cell=0)(notebook)
     assert "not translated" in next(differences(spanish, english))
+
+
+TWICE = """
+from tests.notebooks import again
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        again.mark(item)
+"""
+
+
+def test_a_cell_that_shows_something_else_when_run_again_is_caught(tmp_path: Path):
+    notebook = good()
+    printed = new_output("stream", name="stdout", text="1\n")
+    codes = ("print(1)", "rolls = globals().get('rolls', 0) + 1\nprint(rolls)")
+    notebook.cells = [
+        new_code_cell(code, execution_count=number, outputs=[printed])
+        for number, code in enumerate(codes, start=1)
+    ]
+    nbformat.write(notebook, tmp_path / "rolls.ipynb")
+    (tmp_path / "conftest.py").write_text(TWICE, encoding="utf-8")
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", os.devnull),
+            *("--rootdir", tmp_path, "--nbval", "--nbval-current-env", "rolls.ipynb"),
+        ],
+        cwd=tmp_path,
+        env=kernel_env(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Cell 1: Cell outputs differ (run for the second time)" in done.stdout, done.stdout
+    assert "1 failed, 1 passed" in done.stdout
 
 
 def test_words_may_differ_between_languages():

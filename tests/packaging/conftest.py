@@ -21,6 +21,7 @@ class Venv:
         self.env = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV"))}
         self.env["PATH"] = f"{self.bin}{os.pathsep}{self.env.get('PATH', '')}"
         self.env["VIRTUAL_ENV"] = str(folder)
+        self.env["PIP_NO_COMPILE"] = "1"  # Python compiles what it imports; pip would, everything
 
     def run(self, *args: str | Path, cwd: Path, timeout: float = 600) -> str:
         """Run a program of this environment; its output is the message when it fails."""

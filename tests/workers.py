@@ -1,0 +1,41 @@
+"""Which tests a worker runs one after the other, since they share what takes long to make.
+
+pytest-xdist gives each worker whole files (`--dist=loadscope`), those with most tests first. Here some
+files go together: each lesson is run once for all tests of notebooks, and each random game is played
+once for all properties of its game.
+"""
+
+import re
+from typing import Any
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+import boardkit as bk
+
+NOTEBOOKS = "tests/notebooks/"
+A_GAME = re.compile(rf"tests/properties/.*({'|'.join(bk.games())})")
+
+
+def piece(nodeid: str) -> str:
+    """Name the piece of work to which a test belongs.
+
+    >>> piece("tests/properties/test_secrecy.py::test_hidden_parts_are_possible[mammuz-0-199]")
+    'properties of mammuz'
+    >>> piece("tests/notebooks/test_every_lesson.py::test_no_text_is_long[es-index]")
+    'tests/notebooks/'
+    >>> piece("tests/core/test_grid.py::test_distance")
+    'tests/core/test_grid.py'
+    """
+    if nodeid.startswith(NOTEBOOKS):
+        return NOTEBOOKS
+    if found := A_GAME.match(nodeid):
+        return f"properties of {found[1]}"
+    return nodeid.rsplit("::", 1)[0]
+
+
+def scheduling(config: pytest.Config, log: Any) -> Any:
+    """Make the scheduler of pytest-xdist that keeps the tests of a piece together."""
+    found = LoadScopeScheduling(config, log)
+    found._split_scope = piece
+    return found
