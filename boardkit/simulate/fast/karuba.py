@@ -12,10 +12,19 @@ from typing import Any
 import numpy as np
 
 from boardkit.games.karuba import KARUBA
-from boardkit.games.karuba.pieces import COLOURS, DIRECTIONS, Pair, Rim, Treasure
-from boardkit.games.karuba.players import PLAYERS
+from boardkit.games.karuba.pieces import COLOURS, DIRECTIONS, Box, Pair, Rim, Treasure
+from boardkit.games.karuba.players import PLAYERS, work
 from boardkit.games.karuba.setup import allowed_pairs, first_state, next_to_place
-from boardkit.games.karuba.state import Action, Discard, Draw, Move, Place, PlacePair, Setup
+from boardkit.games.karuba.state import (
+    Action,
+    Discard,
+    Draw,
+    Move,
+    Place,
+    PlacePair,
+    Setup,
+    empty_island,
+)
 from boardkit.simulate.fast import karuba_island as verbs
 from boardkit.simulate.fast import stream
 from boardkit.simulate.fast.codes import ARGUMENT, Ints, Record, record
@@ -70,6 +79,7 @@ def tables(setup: Setup) -> Record:
         seats=seats,
         cells=box.mask(box.cells),
         cols=box.cols,
+        nowhere=_MOST_CELLS + 1,  # a place beyond all cells
         last_column=box.mask(cell for cell in box.cells if cell.col == box.cols - 1),
         tiles=(1 << len(tiles)) - 1,
         exits=_row(_MOST_TILES, [sum(1 << DIRECTIONS.index(e) for e in x.exits) for x in tiles]),
@@ -88,6 +98,7 @@ def tables(setup: Setup) -> Record:
         gate_sides=_row(NUMBERS, [DIRECTIONS.index(label.side) for label in gates]),
         doors=_row(NUMBERS, [box.index[label.cell] for label in doors]),
         door_sides=_row(NUMBERS, [DIRECTIONS.index(label.side) for label in doors]),
+        first_works=_first_works(box),  # what `careful` goes by in the set-up
         setup=SETUPS.index(rules.setup),
         placers=_placers(setup),
         given_beaches=_row(len(COLOURS), [beaches.index(pair.beach) for pair in pairs if pair]),
@@ -103,6 +114,17 @@ def _row(length: int, values: Sequence[int]) -> Ints:
     row = np.zeros(length, dtype=np.int64)
     row[: len(values)] = values
     return row
+
+
+@lru_cache(maxsize=16)
+def _first_works(box: Box) -> Ints:
+    """The work of each pair of a beach and a jungle number on an empty island."""
+    works = np.zeros((NUMBERS, NUMBERS), dtype=np.int64)
+    tiles = empty_island(box).tiles
+    for row, beach in enumerate(sorted(box.beach)):
+        for column, jungle in enumerate(sorted(box.jungle)):
+            works[row, column] = work(box, tiles, Pair(beach, jungle), Rim.BEACH)
+    return works
 
 
 def _placers(setup: Setup) -> Ints:
@@ -162,6 +184,13 @@ def desk(setup: Setup) -> Record:
         nuggets=0,  # how many there still are
         left=0,  # the tiles that are to come, as a mask
         tile=0,  # the place of the latest one
+        # How `careful` sees an island: with crossings on all free cells.
+        hoped=np.zeros(len(DIRECTIONS), dtype=np.int64),  # `open`, `east`, `south` and `free`
+        hoped_east=0,
+        hoped_south=0,
+        hoped_free=0,
+        works=colours,  # before its action
+        counted=0,  # the colours that can be brought home in time, as a mask
         options=np.zeros(_MOST_CELLS + 1 + len(COLOURS) * 2 * SPOTS, dtype=np.int64),  # as codes
         codes=np.zeros(room(setup), dtype=np.int32),
     )

@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from boardkit.simulate.fast.bits import count, nth
+from boardkit.games.karuba.players import NO_WAY
+from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.karuba_island import (
     DISCARD,
@@ -17,6 +18,7 @@ from boardkit.simulate.fast.karuba_island import (
     can_walk,
     list_moves,
 )
+from boardkit.simulate.fast.karuba_work import best
 from boardkit.simulate.fast.stream import below, skip
 
 RANDOM, CAREFUL = range(2)
@@ -48,9 +50,27 @@ def pick_pair(d: Record, key: np.uint64) -> int:
 
 
 @njit(cache=True)
+def _nearest(t: Record, d: Record) -> None:
+    """Only the pairs with the least work stay noted in `d.fits`."""
+    least = NO_WAY
+    for keep in range(2):  # first the least work is found
+        for beach in range(t.beach_numbers):
+            rest = d.fits[beach]
+            while rest:
+                jungle = lowest(rest)
+                rest &= rest - 1
+                if keep and t.first_works[beach, jungle] > least:
+                    d.fits[beach] &= ~(1 << jungle)
+                least = min(least, t.first_works[beach, jungle])
+
+
+@njit(cache=True)
 def choose_pair(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     """A seat places a pair."""
-    return pick_pair(d, skip(key))
+    if p.kinds[d.entry[seat]] == RANDOM:
+        return pick_pair(d, skip(key))  # it asks for the verb first, one among one
+    _nearest(t, d)
+    return pick_pair(d, key)
 
 
 # A turn ----------------------------------------------------------------------------------------
@@ -74,6 +94,28 @@ def _random(t: Record, d: Record, seat: int, key: np.uint64) -> int:
 
 
 @njit(cache=True)
+def _list_places(d: Record, seat: int) -> int:
+    """Notes all cells on which a tile may go; how many (KAR-A1)."""
+    free, found = d.free[seat], 0
+    while free:
+        d.options[found] = PLACE + lowest(free)
+        free &= free - 1
+        found += 1
+    return found
+
+
+@njit(cache=True)
+def _list_discards(t: Record, d: Record, seat: int, found: int) -> int:
+    """Notes the discard and the moves behind what was found before; how many that makes (KAR-B1)."""
+    if t.may_discard or not can_walk(t, d, seat):
+        d.options[found] = DISCARD
+        found += 1
+    return list_moves(t, d, seat, found)
+
+
+@njit(cache=True)
 def choose(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     """What a seat does with the tile of this turn, as a code."""
-    return _random(t, d, seat, key)
+    if p.kinds[d.entry[seat]] == RANDOM:
+        return _random(t, d, seat, key)
+    return best(t, d, seat, _list_discards(t, d, seat, _list_places(d, seat)), key)
