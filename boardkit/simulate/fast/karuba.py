@@ -7,12 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from numbers import Real
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardkit.games.karuba import KARUBA
-from boardkit.games.karuba.pieces import COLOURS, DIRECTIONS, Box, Pair, Rim, Treasure
+from boardkit.games.karuba.builders import LAYS, Builder, corridors
+from boardkit.games.karuba.pieces import (
+    COLOURS,
+    DIRECTIONS,
+    MAX_SIDE,
+    Box,
+    Direction,
+    Pair,
+    Rim,
+    Treasure,
+)
 from boardkit.games.karuba.players import PLAYERS, work
 from boardkit.games.karuba.setup import allowed_pairs, first_state, next_to_place
 from boardkit.games.karuba.state import (
@@ -30,7 +42,7 @@ from boardkit.simulate.fast import stream
 from boardkit.simulate.fast.codes import ARGUMENT, Ints, Record, record
 from boardkit.simulate.fast.karuba_island import BEACH, CRYSTAL, GOLD, NUMBERS, SPOTS, TEMPLE
 from boardkit.simulate.fast.karuba_kernel import SETUPS, kernel
-from boardkit.simulate.fast.karuba_players import CAREFUL, RANDOM
+from boardkit.simulate.fast.karuba_players import ALL_SIDES, BLIND, CAREFUL, RANDOM
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]
 
@@ -38,6 +50,7 @@ GAME, RULES_VERSION = KARUBA, 1
 PARTS = ("temples", "tie_crystals", "crystals", "gold")
 _KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL))
 _MOST_SEATS, _MOST_TILES, _MOST_CELLS = 4, 62, 60  # what a mask can hold, and codes can tell
+_MOST_WAY = 2 * MAX_SIDE - 1  # cells of a straight way with one corner
 _UNLIMITED = 1 << 40
 _TREASURES = {None: 0, Treasure.CRYSTAL: CRYSTAL, Treasure.GOLD: GOLD}
 _RIMS = {TEMPLE: Rim.TEMPLE, BEACH: Rim.BEACH}
@@ -46,12 +59,12 @@ _RIMS = {TEMPLE: Rim.TEMPLE, BEACH: Rim.BEACH}
 def prepare(setup: Setup, players: Sequence[Any]) -> tuple[Any, ...] | None:
     """The kernel's own arguments; None where it does not know a player, or there is no room."""
     box = setup.box
-    p = line_up(players)
-    if p is None or len(box.tiles) > _MOST_TILES or len(box.cells) > _MOST_CELLS:
+    if len(box.tiles) > _MOST_TILES or len(box.cells) > _MOST_CELLS:
         return None
     if max(len(box.beach), len(box.jungle)) > NUMBERS:
         return None
-    return tables(setup), p, desk(setup)
+    p = line_up(players, len(box.tiles))
+    return None if p is None else (tables(setup), p, desk(setup))
 
 
 def room(setup: Setup) -> int:
@@ -73,6 +86,7 @@ def tables(setup: Setup) -> Record:
     partners = [0] * len(beaches)
     for pair in allowed_pairs(setup):
         partners[beaches.index(pair.beach)] |= 1 << jungles.index(pair.jungle)
+    ways = _ways(box)
     pairs = first_state(setup).pairs if rules.setup == "given" else ()
     return record(
         steps=stream.steps(room(setup)),
@@ -81,6 +95,7 @@ def tables(setup: Setup) -> Record:
         cols=box.cols,
         nowhere=_MOST_CELLS + 1,  # a place beyond all cells
         last_column=box.mask(cell for cell in box.cells if cell.col == box.cols - 1),
+        all_tiles=len(tiles),
         tiles=(1 << len(tiles)) - 1,
         exits=_row(_MOST_TILES, [sum(1 << DIRECTIONS.index(e) for e in x.exits) for x in tiles]),
         steps_of=_row(_MOST_TILES, [tile.steps for tile in tiles]),
@@ -99,6 +114,10 @@ def tables(setup: Setup) -> Record:
         doors=_row(NUMBERS, [box.index[label.cell] for label in doors]),
         door_sides=_row(NUMBERS, [DIRECTIONS.index(label.side) for label in doors]),
         first_works=_first_works(box),  # what `careful` goes by in the set-up
+        corridors=ways,  # the cells of the straight way of each pair, with the sides to open
+        lengths=np.count_nonzero(ways, axis=2),
+        longest=_MOST_WAY,
+        on_corridor=_on_ways(ways),  # as masks
         setup=SETUPS.index(rules.setup),
         placers=_placers(setup),
         given_beaches=_row(len(COLOURS), [beaches.index(pair.beach) for pair in pairs if pair]),
@@ -127,6 +146,26 @@ def _first_works(box: Box) -> Ints:
     return works
 
 
+@lru_cache(maxsize=16)
+def _ways(box: Box) -> NDArray[np.int16]:
+    """The cells of the corridor of each pair, in order; behind the last one stands 0."""
+    ways = np.zeros((NUMBERS, NUMBERS, _MOST_WAY), dtype=np.int16)
+    for row, beach in enumerate(sorted(box.beach)):
+        for column, jungle in enumerate(sorted(box.jungle)):
+            (way,) = corridors(box, (Pair(beach, jungle),))
+            for k, (cell, sides) in enumerate(way.items()):
+                both = sum(1 << DIRECTIONS.index(Direction(side)) for side in set(sides))
+                ways[row, column, k] = box.index[cell] * ALL_SIDES + both
+    return ways
+
+
+def _on_ways(ways: NDArray[np.int16]) -> Ints:
+    """The cells of these ways as masks."""
+    bits = np.where(ways > 0, 1 << (ways // ALL_SIDES).astype(np.int64), 0)
+    masks: Ints = np.bitwise_or.reduce(bits, axis=2)
+    return masks
+
+
 def _placers(setup: Setup) -> Ints:
     """Which seat places the first pair, which the second ...; not asked where chance does."""
     some = Pair(0, 0)  # any pair: it only matters that there is one
@@ -135,10 +174,18 @@ def _placers(setup: Setup) -> Ints:
     return _row(len(COLOURS), [turn if isinstance(turn, int) else 0 for turn in turns])
 
 
-def line_up(players: Sequence[Any]) -> Record | None:
+def line_up(players: Sequence[Any], tiles: int) -> Record | None:
     """The players as numbers, entry by entry; None where the lane does not know one of them."""
-    p = record(kinds=[RANDOM] * _MOST_SEATS)
+    p = record(
+        kinds=[RANDOM] * _MOST_SEATS,
+        walks=[0] * _MOST_SEATS,  # the turns in which a builder discards, as a mask
+    )
     for entry, player in enumerate(players):
+        if type(player) is Builder and isinstance(player.discards, Real):
+            p["kinds"][entry] = BLIND + LAYS.index(player.lay)
+            turns = range(1, tiles + 1)
+            p["walks"][entry] = sum(1 << turn for turn in turns if player.walks(turn, tiles))
+            continue
         kind = next((kind for other, kind in _KINDS if other is player), None)
         if kind is None:
             return None

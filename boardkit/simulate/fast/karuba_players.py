@@ -12,16 +12,20 @@ from boardkit.games.karuba.players import NO_WAY
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.karuba_island import (
+    COLOURS,
     DISCARD,
     NUMBERS,
     PLACE,
+    SIDES,
     can_walk,
     list_moves,
 )
 from boardkit.simulate.fast.karuba_work import best
 from boardkit.simulate.fast.stream import below, skip
 
-RANDOM, CAREFUL = range(2)
+RANDOM, CAREFUL, BLIND, CORRIDOR, SEARCH = range(5)  # from BLIND on, builders as in `LAYS`
+ALL_SIDES = 1 << SIDES  # a cell of a corridor is told as its number * ALL_SIDES + the sides to open
+NOWHERE = -1
 
 # The set-up ------------------------------------------------------------------------------------
 
@@ -81,7 +85,7 @@ def _random(t: Record, d: Record, seat: int, key: np.uint64) -> int:
     """A verb, then one of its actions."""
     free, walks = d.free[seat], can_walk(t, d, seat)
     discards = t.may_discard or not walks
-    verb, key = below(key, (free != 0) + discards + walks)
+    verb, key = below(key, int(free != 0) + int(discards) + int(walks))
     if not free:
         verb += 1
     if verb == 0:
@@ -114,8 +118,49 @@ def _list_discards(t: Record, d: Record, seat: int, found: int) -> int:
 
 
 @njit(cache=True)
+def _in_a_corridor(t: Record, d: Record, seat: int) -> int:
+    """Where the tile opens a corridor, the nearest colour first; NOWHERE if it opens none."""
+    free, exits = d.free[seat], t.exits[d.tile]
+    for length in range(t.longest + 1):
+        for who in range(COLOURS):
+            beach, jungle = d.beaches[who], d.jungles[who]
+            if t.lengths[beach, jungle] == length:
+                for k in range(length):
+                    place, sides = divmod(t.corridors[beach, jungle, k], ALL_SIDES)
+                    if free >> place & 1 and not sides & ~exits:
+                        return int(place)
+    return NOWHERE
+
+
+@njit(cache=True)
+def _lay(t: Record, d: Record, seat: int, corridor: bool, key: np.uint64) -> int:
+    """A builder lays its tile, in a corridor or at random."""
+    free = d.free[seat]
+    if corridor:
+        place = _in_a_corridor(t, d, seat)
+        if place != NOWHERE:
+            return PLACE + place
+        beside = free
+        for who in range(COLOURS):
+            beside &= ~t.on_corridor[d.beaches[who], d.jungles[who]]
+        free = beside or free
+    k, key = below(key, count(free))
+    return PLACE + nth(free, k)
+
+
+@njit(cache=True)
 def choose(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     """What a seat does with the tile of this turn, as a code."""
-    if p.kinds[d.entry[seat]] == RANDOM:
+    entry = d.entry[seat]
+    kind = p.kinds[entry]
+    if kind == RANDOM:
         return _random(t, d, seat, key)
-    return best(t, d, seat, _list_discards(t, d, seat, _list_places(d, seat)), key)
+    walks = p.walks[entry] >> t.all_tiles - count(d.left) & 1 or not d.free[seat]
+    options = 0
+    if kind == CAREFUL or not walks:
+        if kind == BLIND or kind == CORRIDOR:
+            return _lay(t, d, seat, kind == CORRIDOR, key)
+        options = _list_places(d, seat)
+    if kind == CAREFUL or walks:
+        options = _list_discards(t, d, seat, options)
+    return best(t, d, seat, options, key)
