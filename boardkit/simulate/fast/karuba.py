@@ -87,7 +87,12 @@ def tables(setup: Setup) -> Record:
     for pair in allowed_pairs(setup):
         partners[beaches.index(pair.beach)] |= 1 << jungles.index(pair.jungle)
     ways = _ways(box)
-    pairs = first_state(setup).pairs if rules.setup == "given" else ()
+    layout = first_state(setup).pairs if rules.setup == "given" else ()
+    given = [
+        (who * NUMBERS + beaches.index(pair.beach)) * NUMBERS + jungles.index(pair.jungle)
+        for who, pair in enumerate(layout)
+        if pair
+    ]
     return record(
         steps=stream.steps(room(setup)),
         seats=seats,
@@ -120,8 +125,8 @@ def tables(setup: Setup) -> Record:
         on_corridor=_on_ways(ways),  # as masks
         setup=SETUPS.index(rules.setup),
         placers=_placers(setup),
-        given_beaches=_row(len(COLOURS), [beaches.index(pair.beach) for pair in pairs if pair]),
-        given_jungles=_row(len(COLOURS), [jungles.index(pair.jungle) for pair in pairs if pair]),
+        given=_row(len(COLOURS), given),  # pairs as they are told
+        discard=verbs.DISCARD,
         beach_open=rules.beach == "open",
         may_discard=rules.discard == "free",
         may_leave=rules.collect == "optional",
@@ -236,8 +241,9 @@ def desk(setup: Setup) -> Record:
         hoped_east=0,
         hoped_south=0,
         hoped_free=0,
-        works=colours,  # before its action
-        counted=0,  # the colours that can be brought home in time, as a mask
+        before=colours,  # the work of each colour, before an action and after it
+        after=colours,
+        found=0,  # how many options a seat has
         options=np.zeros(_MOST_CELLS + 1 + len(COLOURS) * 2 * SPOTS, dtype=np.int64),  # as codes
         codes=np.zeros(room(setup), dtype=np.int32),
     )

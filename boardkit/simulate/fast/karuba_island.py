@@ -91,8 +91,15 @@ def reach(t: Record, d: Record, seat: int, who: int) -> tuple[int, int]:
 
 
 @njit(cache=True)
-def list_moves(t: Record, d: Record, seat: int, found: int) -> int:
-    """Notes all moves behind what was found before: by colour, cells in order, temple, beach.
+def offer(d: Record, code: int) -> None:
+    """One more action among which a seat may choose."""
+    d.options[d.found] = code
+    d.found += 1
+
+
+@njit(cache=True)
+def offer_moves(t: Record, d: Record, seat: int) -> None:
+    """All moves: by colour, cells in order, then temple and beach.
 
     Rules: KAR-B1, KAR-C3, KAR-D2, KAR-D3.
     """
@@ -105,18 +112,13 @@ def list_moves(t: Record, d: Record, seat: int, found: int) -> int:
         while cells:
             place = lowest(cells)
             cells &= cells - 1
-            d.options[found] = first + place * 2
-            found += 1
+            offer(d, first + place * 2)
             if treasures >> place & 1:
-                d.options[found] = first + place * 2 + 1
-                found += 1
+                offer(d, first + place * 2 + 1)
         if short & door(d, seat, who):
-            d.options[found] = first + TEMPLE * 2
-            found += 1
+            offer(d, first + TEMPLE * 2)
         if t.beach_open and d.at[seat, who] and short & gate(d, seat, who):
-            d.options[found] = first + BEACH * 2
-            found += 1
-    return found
+            offer(d, first + BEACH * 2)
 
 
 # What an action does -------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from boardkit.simulate.fast.karuba_island import (
     lay,
     walk,
 )
-from boardkit.simulate.fast.karuba_players import choose, choose_pair, open_pairs, pick_pair
+from boardkit.simulate.fast.karuba_players import choose, narrow, open_pairs, pick_pair
 from boardkit.simulate.fast.stream import CHANCE, SEAT, below, child, step
 
 CHOSEN, RANDOM_SETUP, GIVEN = range(3)
@@ -45,8 +45,9 @@ SETUPS = ("chosen", "random", "given")
 
 
 @njit(cache=True)
-def _put(t: Record, d: Record, who: int, beach: int, jungle: int) -> None:
+def _put(t: Record, d: Record, pair: int) -> None:
     """An adventurer and its temple get their numbers, on every island (KAR-S4, KAR-S9)."""
+    who, beach, jungle = pair // (NUMBERS * NUMBERS), pair // NUMBERS % NUMBERS, pair % NUMBERS
     d.beaches[who], d.jungles[who] = beach, jungle
     d.gates[who], d.gate_sides[who] = 1 << t.gates[beach], t.gate_sides[beach]
     d.doors[who], d.door_sides[who] = 1 << t.doors[jungle], t.door_sides[jungle]
@@ -59,21 +60,19 @@ def _put(t: Record, d: Record, who: int, beach: int, jungle: int) -> None:
 def _set_up(t: Record, p: Record, d: Record, lots: np.uint64) -> int:
     """The pairs come onto the islands; how many actions that took (KAR-S5, KAR-S7, KAR-S10)."""
     d.colours_left, d.beach_left, d.jungle_left = (1 << COLOURS) - 1, t.beaches, t.jungles
-    if t.setup == GIVEN:
-        for who in range(COLOURS):
-            _put(t, d, who, t.given_beaches[who], t.given_jungles[who])
-        return 0
     for done in range(COLOURS):
-        open_pairs(t, d)
-        if t.setup == RANDOM_SETUP:
-            pair = pick_pair(d, step(lots, t.steps[done]))
-        else:
-            seat = t.placers[done]
-            pair = choose_pair(t, p, d, seat, step(d.keys[seat], t.steps[done]))
-            d.choices[seat] += 1
-        _put(t, d, pair // (NUMBERS * NUMBERS), pair // NUMBERS % NUMBERS, pair % NUMBERS)
-        note(d, done, PAIR + pair)
-    return COLOURS
+        pair = t.given[done]
+        if t.setup != GIVEN:
+            open_pairs(t, d)
+            key = step(lots, t.steps[done])
+            if t.setup == CHOSEN:
+                seat = t.placers[done]
+                key = narrow(t, p, d, seat, step(d.keys[seat], t.steps[done]))
+                d.choices[seat] += 1
+            pair = pick_pair(d, key)
+            note(d, done, PAIR + pair)
+        _put(t, d, pair)
+    return 0 if t.setup == GIVEN else COLOURS
 
 
 @njit(cache=True)

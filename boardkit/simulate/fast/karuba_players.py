@@ -18,7 +18,8 @@ from boardkit.simulate.fast.karuba_island import (
     PLACE,
     SIDES,
     can_walk,
-    list_moves,
+    offer,
+    offer_moves,
 )
 from boardkit.simulate.fast.karuba_work import best
 from boardkit.simulate.fast.stream import below, skip
@@ -69,12 +70,12 @@ def _nearest(t: Record, d: Record) -> None:
 
 
 @njit(cache=True)
-def choose_pair(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
-    """A seat places a pair."""
+def narrow(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> np.uint64:
+    """Leaves only those pairs among which chance chooses for a seat; the key with which it does."""
     if p.kinds[d.entry[seat]] == RANDOM:
-        return pick_pair(d, skip(key))  # it asks for the verb first, one among one
+        return skip(key)  # it asks for the verb first, one among one
     _nearest(t, d)
-    return pick_pair(d, key)
+    return key
 
 
 # A turn ----------------------------------------------------------------------------------------
@@ -93,28 +94,18 @@ def _random(t: Record, d: Record, seat: int, key: np.uint64) -> int:
         return PLACE + nth(free, k)
     if verb == 1 and discards:
         return DISCARD
-    k, key = below(key, list_moves(t, d, seat, 0))
+    offer_moves(t, d, seat)
+    k, key = below(key, d.found)
     return int(d.options[k])
 
 
 @njit(cache=True)
-def _list_places(d: Record, seat: int) -> int:
-    """Notes all cells on which a tile may go; how many (KAR-A1)."""
-    free, found = d.free[seat], 0
+def _offer_places(d: Record, seat: int) -> None:
+    """All cells on which a tile may go (KAR-A1)."""
+    free = d.free[seat]
     while free:
-        d.options[found] = PLACE + lowest(free)
+        offer(d, PLACE + lowest(free))
         free &= free - 1
-        found += 1
-    return found
-
-
-@njit(cache=True)
-def _list_discards(t: Record, d: Record, seat: int, found: int) -> int:
-    """Notes the discard and the moves behind what was found before; how many that makes (KAR-B1)."""
-    if t.may_discard or not can_walk(t, d, seat):
-        d.options[found] = DISCARD
-        found += 1
-    return list_moves(t, d, seat, found)
 
 
 @njit(cache=True)
@@ -153,14 +144,16 @@ def choose(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     """What a seat does with the tile of this turn, as a code."""
     entry = d.entry[seat]
     kind = p.kinds[entry]
+    d.found = 0
     if kind == RANDOM:
         return _random(t, d, seat, key)
     walks = p.walks[entry] >> t.all_tiles - count(d.left) & 1 or not d.free[seat]
-    options = 0
     if kind == CAREFUL or not walks:
-        if kind == BLIND or kind == CORRIDOR:
+        if kind in (BLIND, CORRIDOR):
             return _lay(t, d, seat, kind == CORRIDOR, key)
-        options = _list_places(d, seat)
+        _offer_places(d, seat)
     if kind == CAREFUL or walks:
-        options = _list_discards(t, d, seat, options)
-    return best(t, d, seat, options, key)
+        if t.may_discard or not can_walk(t, d, seat):
+            offer(d, DISCARD)
+        offer_moves(t, d, seat)
+    return best(t, d, seat, key)

@@ -71,86 +71,71 @@ def _work(t: Record, d: Record, who: int, at: int, others: int) -> int:
 
 
 @njit(cache=True)
-def _count_in(d: Record, seat: int) -> None:
-    """Notes which colours can be brought home in time, the nearest first."""
-    d.counted = 0
-    total = 0
-    most = MISSING * (count(d.left) + 1)
+def _measure(t: Record, d: Record, seat: int, code: int, colours: int) -> None:
+    """Notes in `d.after` the work of these colours after an action of a seat."""
+    place, mover, spot, to = t.nowhere, t.nowhere, t.nowhere, 0
+    taken = d.taken[seat]
+    if code >= MOVE:
+        mover, spot = (code - MOVE) // (SPOTS * 2), (code - MOVE) // 2 % SPOTS
+        to = 1 << spot & t.cells  # none on the beach and in the temple
+        taken = taken & ~d.at[seat, mover] | to
+    elif code < PLACE + ARGUMENT:
+        place = code - PLACE
+    _hope(t, d, seat, place)
+    for who in range(COLOURS):
+        d.after[who] = 0
+        if colours >> who & 1 and (who != mover or spot != TEMPLE):
+            at = to if who == mover else d.at[seat, who]
+            d.after[who] = _work(t, d, who, at, taken & ~at)
+
+
+@njit(cache=True)
+def _in_time(d: Record) -> int:
+    """The colours that can be brought home in time, the nearest first, as a mask."""
+    counted = total = 0
     rest = (1 << COLOURS) - 1
     while rest:
         nearest = lowest(rest)
         for who in range(nearest + 1, COLOURS):
-            if rest >> who & 1 and d.works[who] < d.works[nearest]:
+            if rest >> who & 1 and d.before[who] < d.before[nearest]:
                 nearest = who
         rest &= ~(1 << nearest)
-        total += d.works[nearest]
-        if total <= most:
-            d.counted |= 1 << nearest
+        total += d.before[nearest]
+        if total <= MISSING * (count(d.left) + 1):
+            counted |= 1 << nearest
+    return counted
 
 
 @njit(cache=True)
-def look(t: Record, d: Record, seat: int) -> None:
-    """Notes the work of all colours on an island, and which of them count."""
-    _hope(t, d, seat, t.nowhere)
-    for who in range(COLOURS):
-        at = d.at[seat, who]
-        home = d.home[seat] >> who & 1
-        d.works[who] = 0 if home else _work(t, d, who, at, d.taken[seat] & ~at)
-    _count_in(d, seat)
-
-
-@njit(cache=True)
-def _laid(t: Record, d: Record, seat: int, place: int) -> int:
-    """The work that a tile saves on a cell."""
-    _hope(t, d, seat, place)
-    saved = 0
-    for who in range(COLOURS):
-        if d.counted >> who & 1 and not d.home[seat] >> who & 1:
-            at = d.at[seat, who]
-            saved += d.works[who] - _work(t, d, who, at, d.taken[seat] & ~at)
-    return saved
-
-
-@njit(cache=True)
-def _walked(t: Record, d: Record, seat: int, move: int) -> int:
-    """The work that a move saves, and the points that it earns."""
-    _hope(t, d, seat, t.nowhere)
-    mover, spot = move // (SPOTS * 2), move // 2 % SPOTS
-    to = points = 0
+def _points(t: Record, d: Record, seat: int, code: int) -> int:
+    """What an action earns at once (KAR-C2, KAR-D1)."""
+    if code < MOVE:
+        return 0
+    mover, spot = (code - MOVE) // (SPOTS * 2), (code - MOVE) // 2 % SPOTS
     if spot == TEMPLE:
-        points = t.stacks[d.gone[mover]]
-    elif spot != BEACH:
-        to = 1 << spot
-        if move % 2 == 0:
-            points = t.crystal_points * (d.crystals_on[seat] >> spot & 1)
-            points += t.gold_points * (d.gold_on[seat] >> spot & 1)
-    taken = d.taken[seat] & ~d.at[seat, mover] | to
+        return t.stacks[d.gone[mover]]
+    if spot == BEACH or code % 2:
+        return 0
+    crystals, gold = d.crystals_on[seat] >> spot & 1, d.gold_on[seat] >> spot & 1
+    return crystals * t.crystal_points + gold * t.gold_points
+
+
+@njit(cache=True)
+def best(t: Record, d: Record, seat: int, key: np.uint64) -> int:
+    """One of the options with the greatest worth, chance among equals."""
+    away = ~d.home[seat] & (1 << COLOURS) - 1
+    _measure(t, d, seat, t.discard, away)  # the island as it is
     for who in range(COLOURS):
-        if d.counted >> who & 1 and not d.home[seat] >> who & 1:
-            at = to if who == mover else d.at[seat, who]
-            left = 0
-            if who != mover or spot != TEMPLE:
-                left = _work(t, d, who, at, taken & ~at)
-            points += d.works[who] - left
-    return points
-
-
-@njit(cache=True)
-def _worth(t: Record, d: Record, seat: int, code: int) -> int:
-    """What an action is worth, on an island that `look` has looked at."""
-    if code >= MOVE:
-        return _walked(t, d, seat, code - MOVE)
-    return _laid(t, d, seat, code - PLACE) if code < PLACE + ARGUMENT else 0
-
-
-@njit(cache=True)
-def best(t: Record, d: Record, seat: int, options: int, key: np.uint64) -> int:
-    """One of so many options with the greatest worth, chance among equals."""
-    look(t, d, seat)
+        d.before[who] = d.after[who]
+    counted = _in_time(d) & away
     most = equal = 0
-    for k in range(options):
+    for k in range(d.found):
         code = d.options[k]
-        worth = _worth(t, d, seat, code)
+        _measure(t, d, seat, code, counted)
+        worth = _points(t, d, seat, code)
+        for who in range(COLOURS):
+            if counted >> who & 1:
+                worth += d.before[who] - d.after[who]
         if not equal or worth > most:
             most, equal = worth, 0
         if worth == most:
