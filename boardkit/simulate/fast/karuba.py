@@ -98,7 +98,7 @@ def tables(setup: Setup) -> Record:
         seats=seats,
         cells=box.mask(box.cells),
         cols=box.cols,
-        nowhere=_MOST_CELLS + 1,  # a place beyond all cells
+        nowhere=_MOST_CELLS,  # a place beyond all cells
         last_column=box.mask(cell for cell in box.cells if cell.col == box.cols - 1),
         all_tiles=len(tiles),
         tiles=(1 << len(tiles)) - 1,
@@ -186,7 +186,10 @@ def line_up(players: Sequence[Any], tiles: int) -> Record | None:
         walks=[0] * _MOST_SEATS,  # the turns in which a builder discards, as a mask
     )
     for entry, player in enumerate(players):
-        if type(player) is Builder and isinstance(player.discards, Real):
+        if type(player) is Builder:
+            dial: Any = player.discards
+            if not isinstance(dial, Real):
+                return None
             p["kinds"][entry] = BLIND + LAYS.index(player.lay)
             turns = range(1, tiles + 1)
             p["walks"][entry] = sum(1 << turn for turn in turns if player.walks(turn, tiles))

@@ -17,7 +17,7 @@ COLOURS = SIDES = 4
 # A move is told as (colour * SPOTS + spot) * 2, one more where the treasure is left. A spot is the
 # number of a cell, or one of these:
 SPOTS = 64
-TEMPLE, BEACH = 62, 63
+TEMPLE, BEACH = 61, 62
 CRYSTAL, GOLD = 1, 2  # what lies on a tile; 0 is nothing
 
 

@@ -64,7 +64,7 @@ def _work(t: Record, d: Record, who: int, at: int, others: int) -> int:
         seen |= here
         # IN_THE_WAY is one step of time, MISSING four: the row moves on by one.
         now, next_1, next_2, next_3 = next_1 | ring & others, next_2, next_3, ring & free
-        ring = spread(t, east, south, here) & ~seen
+        ring = spread(t, east, south, here) & ~seen if here else 0
         if not ring | now | next_1 | next_2 | next_3:
             break
     return NO_WAY
