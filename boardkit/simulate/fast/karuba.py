@@ -1,6 +1,7 @@
 """Karuba in the fast lane: what its kernel gets, and what it says.
 
-All readings and set-ups are played, on islands of up to `_MOST_CELLS` cells.
+All readings and set-ups are played, by `random` and `careful` players, and any `Builder`; own data,
+too, as far as cells and tiles fit into masks.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def prepare(setup: Setup, players: Sequence[Any]) -> tuple[Any, ...] | None:
     box = setup.box
     if len(box.tiles) > _MOST_TILES or len(box.cells) > _MOST_CELLS:
         return None
-    if max(len(box.beach), len(box.jungle)) > NUMBERS:
+    if max(len(box.beach), len(box.jungle)) > NUMBERS:  # on the rim
         return None
     p = line_up(players, len(box.tiles))
     return None if p is None else (tables(setup), p, desk(setup))

@@ -131,17 +131,20 @@ def test_a_player_that_is_not_known_is_left_to_the_rules(player: Any):
     assert fast.play("karuba", ["random", player], 1) is None
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(6, 9), (8, 7), (2, 9)])
-def test_own_islands_are_played(tmp_path: Path, rows: int, columns: int):
+@pytest.mark.parametrize(("rows", "columns", "count"), [(6, 9, 54), (8, 7, 56), (2, 9, 62)])
+def test_own_islands_are_played(tmp_path: Path, rows: int, columns: int, count: int):
     """In the kernel that is compiled already."""
-    data = write_box(tmp_path, rows, columns, rows * columns, gold=5)
+    data = write_box(tmp_path, rows, columns, count, gold=5)
     for players in (["random", "random", Builder("corridor", 9)], ["random", "careful"]):
         assert not list(differences("karuba", players, 1, "coco", data=data))
 
 
-def test_an_island_that_is_too_large_is_left_to_the_rules(tmp_path: Path):
-    data = write_box(tmp_path, 7, 9, 36, gold=5)
-    assert bk.simulate("karuba", ["random", "random"], 1, data=data).attrs["data"]
+@pytest.mark.parametrize(("rows", "columns", "count"), [(7, 9, 36), (3, 3, 63)])
+def test_too_many_cells_or_tiles_are_left_to_the_rules(
+    tmp_path: Path, rows: int, columns: int, count: int
+):
+    data = write_box(tmp_path, rows, columns, count, gold=5)
+    assert bk.simulate("karuba", ["random", "random"], 1, data=data)["choices"].min() > 0
     assert fast.play("karuba", ["random", "random"], 1, data=data) is None
 
 
