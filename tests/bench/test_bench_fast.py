@@ -20,8 +20,14 @@ from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
 GAMES, FEW = 50_000, 2_000  # few of those that think long
-THINKERS = {("mammuz", "bluffer"), ("memoarrr", "pairing"), ("skull_island", "careful")}
+THINKERS = {
+    ("karuba", "careful"),
+    ("mammuz", "bluffer"),
+    ("memoarrr", "pairing"),
+    ("skull_island", "careful"),
+}
 PLAYERS = {
+    "karuba": ("random", "careful"),
     "mammuz": ("random", "careful", "bluffer"),
     "memoarrr": ("random", "careful", "forgetful", "pairing"),
     "skull_island": ("random", "careful"),
