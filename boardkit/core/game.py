@@ -8,10 +8,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+)
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
@@ -21,6 +30,9 @@ from boardkit.core.players import player_name as player_name  # noqa: PLC0414 - 
 from boardkit.core.players import random_player as random_player  # noqa: PLC0414 - found here, too
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Chance(Enum):
