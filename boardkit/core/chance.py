@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import TypeVar
 from unicodedata import category, normalize
 
@@ -88,6 +87,8 @@ class Stream:
 
 @lru_cache(maxsize=4096)
 def _key_of_text(text: str) -> int:
+    from hashlib import blake2b  # loads OpenSSL: not before a game begins
+
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
 
 

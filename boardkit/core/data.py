@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -181,6 +180,8 @@ class Folder:
 
     def digest(self, names: tuple[str, ...], more: str = "") -> str:
         """Eight hexadecimal digits that change with the content of these files, or with `more`."""
+        from hashlib import blake2b  # as in `chance`
+
         total = blake2b(more.encode(), digest_size=4)
         for name in names:
             text = "\n".join(line.rstrip() for line in self.read(name).splitlines())

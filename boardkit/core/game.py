@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -367,6 +366,8 @@ def register(game: AnyGame) -> None:
 
 def games() -> tuple[str, ...]:
     """The names of the games that come with boardkit."""
+    import pkgutil
+
     return tuple(sorted(info.name for info in pkgutil.iter_modules(_shelf.__path__)))
 
 

@@ -179,7 +179,7 @@ print(len(record.text()) > 0, bk.Record.parse(record.text()) == record)
 
 def test_an_import_loads_only_what_every_user_needs():
     """Texts, tables and workers are read and loaded when somebody first asks for them."""
-    later = ["asyncio", "concurrent.futures", "importlib.resources", "json", "tomllib", "zipfile"]
+    later = ["asyncio", "concurrent.futures", "hashlib", "importlib.resources", "json", "tomllib"]
     program = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
