@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -194,8 +195,6 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
             return
         except Exception as error:  # noqa: BLE001 - of somebody else's code; it is raised below
             errors.append(error)
-
-    from threading import Thread
 
     thread = Thread(target=work, daemon=True)
     try:
