@@ -6,6 +6,7 @@ Usage:
     python -m tests --full           with the whole property run (10,000 games), not a slice of it,
                                      and all rounds of the measurements
     python -m tests tests -k karuba  what follows the parts goes to pytest
+    python -m tests bench --peers    boardkit beside its peers instead; see tests/bench/README.md
 """
 
 import os
@@ -22,6 +23,8 @@ PYTEST = ["-m", "pytest"]
 def commands(part: str, options: list[str]) -> list[list[str]]:
     """Return the Python command lines of one part; the options are for pytest."""
     workers = str(max(2, min(os.cpu_count() or 2, 4)))
+    if part == "bench" and "--peers" in options:
+        return [["-m", "tests.bench.compare", *(word for word in options if word != "--peers")]]
     full = ["--full"] if "--full" in options else ["--benchmark-max-time=0.2"]
     bench = ["tests/bench", "--dist=no", "--benchmark-columns=median,ops,rounds", *full]
     return {

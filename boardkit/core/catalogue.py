@@ -8,10 +8,8 @@ looked up word by word and joined with *or*.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 from typing import Any, Literal, get_args
@@ -47,6 +45,9 @@ def add_texts(name: str, home: Path) -> None:
 @lru_cache
 def catalogue(lang: Lang, name: str) -> Mapping[str, Any]:
     """The file `boardkit/text/<lang>/<name>.toml`."""
+    import tomllib  # when something is first said: `import boardkit` says nothing
+    from importlib.resources import files
+
     home = _homes.get(name, files("boardkit") / "text")
     file = home / lang / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import TypeVar
 from unicodedata import category, normalize
 
@@ -44,8 +43,11 @@ class Stream:
 
     def next64(self) -> int:
         """The next whole number from 0 to 2**64 - 1."""
-        self._state = state = (self._state + GAMMA) & _MASK
-        return mix(state)
+        self._state = z = (self._state + GAMMA) & _MASK
+        # `mix`, written out: nothing is called more often.
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
         """A whole number from 0 to `n` - 1, all exactly equally likely.
@@ -85,6 +87,8 @@ class Stream:
 
 @lru_cache(maxsize=4096)
 def _key_of_text(text: str) -> int:
+    from hashlib import blake2b  # loads OpenSSL: not before a game begins
+
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from boardkit.core.errors import DataError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 B = TypeVar("B")
 T = TypeVar("T")
@@ -25,6 +24,8 @@ MAX_BYTES = 1_000_000
 @lru_cache
 def _home() -> Traversable:
     """The folder with every game's data: inside an installed wheel, else beside the package."""
+    from importlib.resources import files  # when a game is first asked for
+
     package = files("boardkit")
     inside = package / "data"
     if inside.is_dir():
@@ -166,6 +167,8 @@ class Folder:
 
     def toml(self, name: str) -> dict[str, Any]:
         """A TOML file as nested tables."""
+        import tomllib
+
         try:
             return tomllib.loads(self.read(name))
         except (ValueError, RecursionError) as error:  # ValueError also for endless numbers
@@ -177,6 +180,8 @@ class Folder:
 
     def digest(self, names: tuple[str, ...], more: str = "") -> str:
         """Eight hexadecimal digits that change with the content of these files, or with `more`."""
+        from hashlib import blake2b  # as in `chance`
+
         total = blake2b(more.encode(), digest_size=4)
         for name in names:
             text = "\n".join(line.rstrip() for line in self.read(name).splitlines())

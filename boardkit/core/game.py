@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+)
 
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
@@ -21,6 +29,9 @@ from boardkit.core.players import player_name as player_name  # noqa: PLC0414 - 
 from boardkit.core.players import random_player as random_player  # noqa: PLC0414 - found here, too
 from boardkit.core.refusal import Param, Refusal, unreadable
 from boardkit.core.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Chance(Enum):
@@ -359,6 +370,8 @@ def register(game: AnyGame) -> None:
 
 def games() -> tuple[str, ...]:
     """The names of the games that come with boardkit."""
+    import pkgutil
+
     return tuple(sorted(info.name for info in pkgutil.iter_modules(_shelf.__path__)))
 
 

@@ -130,5 +130,8 @@ def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
 
     With all actions equally likely, the many cells to place on would drown the moves.
     """
-    verb = stream.choice(tuple(dict.fromkeys(map(type, legal))))
+    verbs = tuple(dict.fromkeys(map(type, legal)))
+    verb = stream.choice(verbs)
+    if len(verbs) == 1:
+        return stream.choice(legal)
     return stream.choice([action for action in legal if type(action) is verb])

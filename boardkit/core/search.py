@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import log
 
 from boardkit.core.catalogue import LANGUAGES, say
@@ -14,15 +13,24 @@ from boardkit.core.notation import fold
 MOST = 200  # letters of a search that are looked at
 _NEARLY = 0.6  # of the best score: what lies below is not shown
 
-# Words of a question that say nothing about what is asked: *can I*, *puedo*.
-SMALL = frozenset(word for lang in LANGUAGES for word in say(lang, "frame", "search.small").split())
-
-# The endings of both languages, the longest first, so that one word has one stem.
-_ENDINGS = sorted(
-    {ending for lang in LANGUAGES for ending in say(lang, "frame", "search.endings").split()},
-    key=lambda ending: (-len(ending), ending),
-)
 _VOWELS = {"ue": "o", "ie": "e"}  # mueve and mover, pierde and perder
+
+
+def _listed(key: str) -> set[str]:
+    """The words of both languages that the catalogue lists for a search."""
+    return {word for lang in LANGUAGES for word in say(lang, "frame", f"search.{key}").split()}
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Words of a question that say nothing about what is asked: *can I*, *puedo*."""
+    return frozenset(_listed("small"))
+
+
+@cache
+def _endings() -> list[str]:
+    """The endings of both languages, the longest first, so that one word has one stem."""
+    return sorted(_listed("endings"), key=lambda ending: (-len(ending), ending))
 
 
 @lru_cache(maxsize=4096)
@@ -32,7 +40,7 @@ def stem(word: str) -> str:
     >>> {stem(word) for word in ("mover", "mueve", "movimiento", "moved", "moving")}
     {'mov'}
     """
-    for ending in _ENDINGS:
+    for ending in _endings():
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word.removesuffix(ending)
             break
@@ -65,6 +73,8 @@ def likeness(word: str, other: str) -> float:
     one, two = stem(word), stem(other)
     if min(len(one), len(two)) < 5:
         return 0.0  # in a short word, another letter makes another word
+    from difflib import SequenceMatcher
+
     ratio = SequenceMatcher(None, one, two).ratio()
     return ratio - 0.2 if ratio >= 0.8 else 0.0
 
@@ -92,7 +102,7 @@ class Index:
         nowhere. A text that holds nearly as much as the best one is found too.
         """
         asked = list(dict.fromkeys(split(words[:MOST])))
-        telling = [word for word in asked if word not in SMALL] or asked
+        telling = [word for word in asked if word not in small_words()] or asked
         scores = [0.0] * len(self._known)
         for word in telling:
             fits = [self._fit(word, known) for known in self._known]

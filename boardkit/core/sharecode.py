@@ -6,7 +6,6 @@ import base64
 import binascii
 import zlib
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Final
 
 from boardkit.core.errors import RecordError
@@ -69,6 +68,8 @@ class ShareCode:
 
 def _checksum(packed: bytes, raw: bytes) -> bytes:
     # Of both: the same text can be packed in several ways, and a changed letter must show.
+    from hashlib import blake2b  # as in `chance`
+
     return blake2b(packed + raw, digest_size=4).digest()
 
 

@@ -14,7 +14,6 @@ and random numbers of its own, from which nobody can reckon back to the seed of 
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
@@ -204,6 +203,8 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
         return think()
     thread.join(seconds)
     if thread.is_alive():
+        import ctypes
+
         stop = ctypes.py_object(_Stopped)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
         raise TimeoutError

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -142,6 +141,8 @@ def details(event: Any, game: AnyGame) -> str:
     >>> details(Chose(1, Discard()), find_game("karuba"))
     '{"choice": "D"}'
     """
+    import json  # only tables of events need it
+
     names: Iterable[str] = getattr(event, "_fields", ())
     if is_dataclass(event):
         names = [field.name for field in fields(event)]

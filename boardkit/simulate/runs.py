@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +13,6 @@ from boardkit.core.chance import MAX_SEED, Seed, seed_word
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, player_name
 from boardkit.core.version import __version__
-from boardkit.simulate.executors import Spread
 from boardkit.simulate.failures import GameError
 from boardkit.simulate.frames import events_frame, games_frame
 from boardkit.simulate.jobs import AnyPlayer, Job, Played, each
@@ -22,6 +20,8 @@ from boardkit.simulate.lanes import play_fast
 from boardkit.simulate.sweeps import Case, Sweep, Table
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import pandas as pd
 
 _ROOM = 12  # letters of a long seed that give way to the number of the game
@@ -105,8 +105,11 @@ def simulate(
     """
     if type(games) is not int or games < 1:
         raise RulesError("simulate.games", found=f"{games!r:.40}")
-    if executor is not None and not isinstance(executor, Executor):
-        raise RulesError("simulate.executor", found=f"{executor!r:.40}")
+    if executor is not None:
+        from concurrent.futures import Executor  # only for those who hand the games on
+
+        if not isinstance(executor, Executor):
+            raise RulesError("simulate.executor", found=f"{executor!r:.40}")
     kind = find_game(game) if isinstance(game, str) else game
     cases = Table(kind, players, seats, rules, data).cases(sweep)
     word = seed_word(seed_word(seed)[: MAX_SEED - _ROOM])
@@ -174,6 +177,8 @@ def _play_all(
             bar.update(len(played))
 
     if executor is not None:
+        from boardkit.simulate.executors import Spread
+
         Spread(jobs, games, executor, keep).run()
         return
     for case, played in each(jobs, games):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from fractions import Fraction
 from math import ceil, floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardkit.core.catalogue import Lang, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 SURE = 0.95  # of 100 such intervals about 95 hold the true value
 WIDEST = 0.1  # an interval of more than ten points says too little

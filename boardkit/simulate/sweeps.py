@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from fractions import Fraction
 from itertools import product
 from math import isfinite
-from numbers import Number
+from numbers import Number, Rational
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -192,7 +191,7 @@ def _plain(key: str, value: Any) -> Any:
         return str(value)
     if isinstance(value, int):
         return value
-    if isinstance(value, (Fraction, float)) and isfinite(value):
+    if isinstance(value, (Rational, float)) and isfinite(value):
         return float(value)
     return (
         value if isinstance(value, str) else player_name(value) if callable(value) else str(value)

@@ -175,3 +175,18 @@ print(len(record.text()) > 0, bk.Record.parse(record.text()) == record)
         check=False,
     )
     assert run.stdout == "True True\n", run.stderr
+
+
+def test_an_import_loads_only_what_every_user_needs():
+    """Texts, tables and workers are read and loaded when somebody first asks for them."""
+    later = ["asyncio", "concurrent.futures", "hashlib", "importlib.resources", "json", "tomllib"]
+    program = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import boardkit
+print([name for name in {later!r} if name in sys.modules])
+"""
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "[]\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardkit.core.search import MOST, SMALL, Index, likeness, split, stem
+from boardkit.core.search import MOST, Index, likeness, small_words, split, stem
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_the_text_that_holds_the_rare_word_comes_first():
 
 
 def test_small_words_count_only_where_nothing_else_is_asked():
-    assert {"the", "puedo"} <= SMALL
+    assert {"the", "puedo"} <= small_words()
     index = Index([[("all the tiles", 1.0)], [("tiles", 1.0)]])
     assert index.find("the tiles") == (0, 1)
     assert index.find("the") == (0,)

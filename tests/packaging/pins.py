@@ -61,10 +61,10 @@ def wanted(requirement: Requirement, env: Mapping[str, str], extras: set[str]) -
 
 
 def roots() -> list[Requirement]:
-    """Return the requirements of all extras and of the build."""
+    """Return the requirements of the build and of all extras but the peers, whom nobody needs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
-    asked = [line for extra in extras.values() for line in extra]
+    asked = [line for name, extra in extras.items() if name != "peers" for line in extra]
     lines = [*asked, *project["build-system"]["requires"], "editables"]
     return [Requirement(line) for line in lines if not line.startswith("boardkit")]
 

@@ -11,7 +11,7 @@ counted at the end of each round, from what lay there when the round began.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import sub
 
@@ -61,6 +61,15 @@ def laid_by(state: State) -> tuple[Cards, ...]:
     return tuple(laid)
 
 
+def _sizes(laid: Sequence[Cards]) -> dict[int, int]:
+    """How many cards each seat laid, of those that laid any."""
+    return {
+        seat: size
+        for seat, cards in enumerate(laid)
+        if cards is not NOTHING and (size := sum(cards))
+    }
+
+
 def after_taking(state: State, taker: int, turned: Kind | None) -> tuple[Known, tuple[Cards, ...]]:
     """What is known, and which dinosaurs were met, once a seat takes the herd and the pile.
 
@@ -72,11 +81,12 @@ def after_taking(state: State, taker: int, turned: Kind | None) -> tuple[Known, 
     Rules: MAM-B1, MAM-B2, MAM-B4, MAM-D7.
     """
     laid, previous = laid_by(state), state.herd[-1].seat
-    sizes = [*map(sum, laid)]
+    sizes = _sizes(laid)
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, sizes, turned, sees_all=knower == taker, stays=taker)
-        if knower != taker:
+        mine = knower == taker
+        floors = _floors(row, previous, laid, sizes, turned, sees_all=mine, stays=taker)
+        if not mine:
             more = floors[taker]
             if turned and taker == previous and not more[NUMBER[turned]]:
                 more = plus(more, ONE[turned])
@@ -91,7 +101,8 @@ def after_taking(state: State, taker: int, turned: Kind | None) -> tuple[Known, 
         known.append(tuple(floors))
     met = list(state.met)
     for part in (state.pile, *laid):
-        met[taker] = meet(met[taker], part)
+        if part is not NOTHING:
+            met[taker] = meet(met[taker], part)
     return tuple(known), tuple(met)
 
 
@@ -102,13 +113,13 @@ def after_dealing(state: State, shares: Sequence[Cards]) -> tuple[Known, tuple[C
 
     Rules: MAM-D4.
     """
-    laid = laid_by(state)
-    sizes, got = [*map(sum, laid)], [*map(sum, shares)]
+    laid, previous = laid_by(state), state.herd[-1].seat
+    sizes, got = _sizes(laid), [*map(sum, shares)]
     total = sum(got)
     with_pile = state.setup.rules.stegosaurus == "herd_and_pile"
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, sizes, None, sees_all=False)
+        floors = _floors(row, previous, laid, sizes, None, sees_all=False)
         if knower < len(laid) and laid[knower] is not NOTHING:
             # What it laid and did not get back lies in the shares of the others.
             spread = without(laid[knower], shares[knower])
@@ -127,11 +138,11 @@ def after_piling(state: State) -> Known:
 
     Rules: MAM-D5.
     """
-    laid = laid_by(state)
-    sizes = [*map(sum, laid)]
+    laid, previous = laid_by(state), state.herd[-1].seat
+    sizes = _sizes(laid)
     known: list[tuple[Cards, ...]] = []
     for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, sizes, None, sees_all=False)
+        floors = _floors(row, previous, laid, sizes, None, sees_all=False)
         floors.append(plus(row[-1], laid[knower]) if knower < len(laid) else row[-1])
         known.append(tuple(floors))
     return tuple(known)
@@ -142,22 +153,22 @@ def after_removal(state: State, gone: Cards) -> tuple[Known, tuple[Cards, ...]]:
 
     Rules: MAM-D8, MAM-D9.
     """
-    laid = laid_by(state)
-    sizes = [*map(sum, laid)]
+    laid, previous = laid_by(state), state.herd[-1].seat
+    sizes = _sizes(laid)
     with_pile = state.setup.rules.trex_pile == "removed"
     known: list[tuple[Cards, ...]] = []
-    for knower, row in enumerate(state.known):
-        floors = _floors(state, knower, laid, sizes, None, sees_all=True)
+    for row in state.known:
+        floors = _floors(row, previous, laid, sizes, None, sees_all=True)
         floors.append(NOTHING if with_pile else row[-1])
         known.append(tuple(floors))
     return tuple(known), tuple([meet(met, gone) for met in state.met])
 
 
 def _floors(
-    state: State,
-    knower: int,
+    row: tuple[Cards, ...],
+    previous: int,
     laid: tuple[Cards, ...],
-    sizes: Sequence[int],
+    sizes: Mapping[int, int],
     turned: Kind | None,
     *,
     sees_all: bool,
@@ -166,25 +177,25 @@ def _floors(
     """What a seat is sure of in each hand, after what was laid in this round.
 
     Args:
-        state: the end of the round.
-        knower: the seat, or the table.
+        row: what it was sure of when the round began.
+        previous: the seat that laid the last display.
         laid: what each seat laid.
-        sizes: how many cards that is.
+        sizes: how many cards that is, for those who laid any.
         turned: the animal that was turned over.
         sees_all: whether it has seen all that was laid.
         stays: the seat that takes what it laid back in hand.
     """
-    floors: list[Cards] = []
-    previous = state.herd[-1].seat
-    for seat, floor in enumerate(state.known[knower][:-1]):
-        if floor is NOTHING or seat == stays or not sizes[seat]:
-            floors.append(floor)
-        elif sees_all:
-            floors.append(without(floor, laid[seat]))
+    floors = [*row[:-1]]
+    for seat, size in sizes.items():  # of all others what one is sure of stays as it is
+        floor = floors[seat]
+        if floor is NOTHING or seat == stays:
+            continue
+        if sees_all:
+            floors[seat] = without(floor, laid[seat])
         elif turned and seat == previous:
-            floors.append(sure(without(floor, ONE[turned]), sizes[seat] - 1))
+            floors[seat] = sure(without(floor, ONE[turned]), size - 1)
         else:
-            floors.append(sure(floor, sizes[seat]))
+            floors[seat] = sure(floor, size)
     return floors
 
 
@@ -238,7 +249,5 @@ def meet(met: Cards, some: Cards) -> Cards:
     """The dinosaurs met before, and those among some cards."""
     if not any(some[_FIRST_DINOSAUR:]):
         return met
-    return tuple(
-        [0] * _FIRST_DINOSAUR
-        + [max(pair) for pair in zip(met[_FIRST_DINOSAUR:], some[_FIRST_DINOSAUR:], strict=True)]
-    )
+    dinosaurs = map(max, met[_FIRST_DINOSAUR:], some[_FIRST_DINOSAUR:])
+    return (*NOTHING[:_FIRST_DINOSAUR], *dinosaurs)

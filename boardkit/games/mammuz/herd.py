@@ -71,9 +71,9 @@ def take(
     more = herd if pile is NOTHING else plus(herd, pile)
     known, met = certain.after_taking(state, seat, turned)
     waiting = sum(pile)
-    after = state._replace(
-        hands=to_hand(state.hands, seat, more), herd=(), pile=NOTHING, known=known, met=met
-    )
+    hands = to_hand(state.hands, seat, more)
+    # Put together by position, here and below: twice as quick as `_replace`.
+    after = State._make((*state[:4], NOTHING, known, met, *state[7:14], hands, (), *state[16:]))
     event = HerdTaken(seat, sum(more), waiting, more, (*clauses, "MAM-D7") if waiting else clauses)
     return Step(after, (event,))
 
@@ -242,16 +242,9 @@ def finish(
         known = certain.everybody_sees(known, holder, dinosaur)
         events = (*events, DinosaurTaken(holder, dinosaur))
     start = challenger if leader is None else leader
-    after = state._replace(
-        known=known,
-        start=start,
-        declared=None,
-        challenger=None,
-        turned=None,
-        hands=hands,
-        herd=(),
-        to_move=start,
-    )
+    begun = (known, state.met, start, *state[8:11])
+    nothing_going_on = (None, None, None, hands, ())  # declared, challenged, turned over; no herd
+    after = State._make((*state[:5], *begun, *nothing_going_on, state.turns, start))
     bare = last and not any(hands[previous])
     after, died = die_out(after)
     events = (*events, *died)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from boardkit.core.game import CHANCE, Event, Outcome, Score, Step
 from boardkit.core.refusal import Refusal
@@ -62,7 +63,6 @@ from boardkit.games.mammuz.state import (
 
 LED = ("MAM-R2", "MAM-R3")
 EXPANDED = ("MAM-R5", "MAM-A1")
-_CHANGING = State._fields.index("banned")  # from here on stands what every turn changes
 
 
 def legal(state: State) -> Sequence[Action]:
@@ -78,7 +78,7 @@ def legal(state: State) -> Sequence[Action]:
             return tuple(map(DrawStarter, range(setup.seats)))
         if not state.hands or state.turned is not None:
             return ()
-        return tuple(TurnOver(kind) for kind, n in zip(KINDS, challenged(state), strict=True) if n)
+        return _turn_overs(challenged(state))
     if state.turned is not None:
         return tuple(map(Choose, chooseable(state)))
     return Plays(
@@ -89,6 +89,11 @@ def legal(state: State) -> Sequence[Action]:
         species=() if state.herd else declarable(state),
         complete=complete(state, seat),
     )
+
+
+@lru_cache(maxsize=4096)
+def _turn_overs(display: Cards) -> tuple[TurnOver, ...]:
+    return tuple(TurnOver(kind) for kind, n in zip(KINDS, display, strict=True) if n)
 
 
 def challenged(state: State) -> Cards:
@@ -260,16 +265,15 @@ def _step(state: State, action: Action) -> Step[State]:
         species = action.species if isinstance(action, Lead) else state.declared or Kind.MAMMOTH
         laid = Laid(seat, species, size, display, sum(hand), leads, LED if leads else EXPANDED)
         turn = (seat + 1) % state.setup.seats
-        # Put together by position: three times as quick as `_replace`.
-        after = State._make(
-            (*state[:_CHANGING], None, species, None, None, hands, herd, state.turns + 1, turn)
-        )
+        # Put together by position: twice as quick as `_replace`.
+        round_on = (None, species, None, None, hands, herd)
+        after = State(*state[:10], *round_on, state.turns + 1, turn)
         return Step(after, (laid,))
     if isinstance(action, Challenge):
         other, size, _ = state.herd[-1]
         last = must_challenge(state)
         clauses = ("MAM-B1", "MAM-E1") if last else ("MAM-B1",)
-        after = state._replace(challenger=seat, turns=state.turns + 1, to_move=CHANCE)
+        after = State(*state[:12], seat, *state[13:16], state.turns + 1, CHANCE)
         return Step(after, (Challenged(seat, other, size, last, clauses),))
     if isinstance(action, Choose):
         return choose(state, action.seat)

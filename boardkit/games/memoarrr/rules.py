@@ -33,7 +33,6 @@ TAKE_VOLCANO = TakeVolcano()
 OPENED = ("MEM-T1", "MEM-X3")
 CONNECTED = ("MEM-T1", "MEM-T2")
 FAILED = ("MEM-T1", "MEM-T2", "MEM-T4")
-_CHANGING = State._fields.index("up")  # from here on stands what every turn changes
 
 
 @lru_cache(maxsize=16)
@@ -166,8 +165,8 @@ def step(state: State, action: Action) -> Step[State]:
     else:
         down |= 1 << place
     turn = next_seat(setup.seats, out, seat)
-    # Put together by position: three times as quick as `_replace`.
-    after = State._make((*state[:_CHANGING], up, down, last, out, turn))
+    # Put together by position: twice as quick as `_replace`.
+    after = State(*state[:10], up, down, last, out, turn)
     return _end_turn(after, seat, events)
 
 

@@ -56,6 +56,7 @@ from boardkit.games.skull_island.state import (
 
 __all__ = ["first_state", "legal", "level", "outcome", "refusal", "score", "step"]
 
+DICE = tuple(Die)
 MOST_LISTED = 5  # seats: with more there are too many ways to hand the sheets round
 
 
@@ -131,7 +132,7 @@ def _refuse_chance(state: State, action: Roll | Exchange) -> Refusal | None:
     if isinstance(action, Roll):
         if state.roll is not None:
             return no("exchange_now", "SKU-D2")
-        for die, shown in zip(Die, (action.green, action.purple, action.red), strict=True):
+        for die, shown in zip(DICE, (action.green, action.purple, action.red), strict=True):
             if shown not in faces(state.setup, die):
                 if shown == SYMBOL:
                     return no(

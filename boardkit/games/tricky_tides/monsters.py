@@ -14,7 +14,7 @@ from boardkit.games.tricky_tides.actions import (
     SeatAction,
     Spout,
 )
-from boardkit.games.tricky_tides.cargo import choices, excess, plus, some
+from boardkit.games.tricky_tides.cargo import choices, plus, some
 from boardkit.games.tricky_tides.events import compass
 from boardkit.games.tricky_tides.pieces import (
     GOLD,
@@ -114,11 +114,14 @@ def uses(value: State | View, place: int) -> tuple[SeatAction, ...]:
     """
     suit = active(value)
     if suit is Suit.SHARK:
-        return tuple(_eats(value, place))
+        hold, room = value.holds[activator(value)], value.setup.box.figures.hold
+        return _eats(_kinds(value.goods[place]), hold, room)
     if suit is Suit.OCTOPUS:
         return tuple(_reaches(value, place))
     if suit is Suit.SEA_DRAGON:
-        return tuple(_burns(value, place))
+        useful = value.setup.rules.dragon_null == "useful"
+        new = _kinds(value.bag) if useful else _TOUCHED
+        return _burns(_kinds(value.goods[place]), new)
     return (Spout(),) if sum(without_gold(value.bag)) and lines(value, place) else ()
 
 
@@ -138,21 +141,25 @@ def can_use(value: State | View, place: int) -> bool:
     return bool(uses(value, place))
 
 
-def _kinds(goods: Goods) -> list[int]:
+_TOUCHED = tuple(k for k in range(len(GOODS)) if k != GOLD)  # the types that a monster may touch
+
+
+def _kinds(goods: Goods) -> tuple[int, ...]:
     """The types among some goods that a monster may touch."""
-    return [k for k, count in enumerate(goods) if count and k != GOLD]
+    return tuple([k for k in _TOUCHED if goods[k]])
 
 
-def _eats(value: State | View, place: int) -> list[Eat]:
-    """What the shark can bring.
+@lru_cache(maxsize=65536)
+def _eats(kinds: tuple[int, ...], hold: Goods, room: int) -> tuple[Eat, ...]:
+    """What the shark can bring into a hold with so much room.
 
     Rules: TID-H1, TID-H2.
     """
-    seat, found = activator(value), []
-    for k in _kinds(value.goods[place]):
-        hold = plus(value.holds[seat], some(k, 1))
-        found += [Eat(GOODS[k], thrown) for thrown in choices(hold, excess(value, hold))]
-    return found
+    found: list[Eat] = []
+    for k in kinds:
+        loaded = plus(hold, some(k, 1))
+        found += [Eat(GOODS[k], over) for over in choices(loaded, max(0, sum(loaded) - room))]
+    return tuple(found)
 
 
 def adjacent(value: State | View, place: int) -> tuple[int, ...]:
@@ -185,29 +192,24 @@ def _reaches(value: State | View, place: int) -> list[Reach]:
 
     Rules: TID-H3, TID-H4.
     """
-    cells = value.setup.box.cells
+    box, goods = value.setup.box, value.goods
     near = adjacent(value, place)
     pairs = sorted([(place, other) for other in near] + [(other, place) for other in near])
-    return [
-        Reach(GOODS[k], cells[start], cells[end])
-        for k in range(len(GOODS))
-        for start, end in pairs
-        if k != GOLD and value.goods[start][k]
-    ]
+    return [_reach(box, k, start, end) for k in _TOUCHED for start, end in pairs if goods[start][k]]
 
 
-def _burns(value: State | View, place: int) -> list[Burn]:
-    """What the sea dragon can do.
+@lru_cache(maxsize=4096)
+def _reach(box: Box, kind: int, start: int, end: int) -> Reach:
+    return Reach(GOODS[kind], box.cells[start], box.cells[end])
+
+
+@lru_cache(maxsize=4096)
+def _burns(lying: tuple[int, ...], new: tuple[int, ...]) -> tuple[Burn, ...]:
+    """What the sea dragon can do: types that lie there into others.
 
     Rules: TID-H5, TID-H6.
     """
-    useful = value.setup.rules.dragon_null == "useful"
-    return [
-        Burn(GOODS[old], GOODS[new])
-        for old in _kinds(value.goods[place])
-        for new in range(len(GOODS))
-        if new not in (old, GOLD) and (value.bag[new] or not useful)
-    ]
+    return tuple([Burn(GOODS[old], GOODS[other]) for old in lying for other in new if other != old])
 
 
 def line(value: State | View, place: int, heading: Heading) -> tuple[int, ...]:
@@ -259,15 +261,37 @@ def legal_monster(value: State | View) -> tuple[SeatAction, ...]:
     """
     if sum(value.spout):
         return blows(value)
-    place, cells = monster_place(value, active(value)), value.setup.box.cells
+    place = monster_place(value, active(value))
     if MOVED in value.did:
         return uses(value, place)
+    walks = _walks(value.setup.box, may_move(value))
+    return walks if USED in value.did else (*walks, *uses(value, place))
+
+
+@lru_cache(maxsize=4096)
+def _walks(box: Box, ends: tuple[int, ...]) -> tuple[SeatAction, ...]:
+    return tuple([Move(box.cells[end]) for end in ends])
+
+
+def may_move(value: State | View) -> tuple[int, ...]:
+    """The places to which the active monster may move without losing its ability.
+
+    Rules: TID-M8, TID-M9.
+    """
     ends = moves(value)
-    if USED in value.did:
-        return tuple([Move(cells[end]) for end in ends])
-    now = uses(value, place)
-    if value.setup.rules.monster_duty == "both":
-        later = tuple(end for end in ends if can_use(value, end))
-        if now or later:
-            ends = later
-    return (*[Move(cells[end]) for end in ends], *now)
+    if USED in value.did or value.setup.rules.monster_duty != "both":
+        return ends
+    later = tuple([end for end in ends if can_use(value, end)])
+    return later if later or can_use(value, monster_place(value, active(value))) else ends
+
+
+def can_act(value: State | View) -> bool:
+    """Whether the activating seat has anything to do: whether `legal_monster` lists anything.
+
+    Rules: TID-M7, TID-M8, TID-M9.
+    """
+    if sum(value.spout):
+        return bool(blows(value))
+    if USED not in value.did and can_use(value, monster_place(value, active(value))):
+        return True
+    return MOVED not in value.did and bool(moves(value))

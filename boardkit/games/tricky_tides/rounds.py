@@ -26,7 +26,7 @@ from boardkit.games.tricky_tides.monsters import (
     USED,
     activator,
     active,
-    legal_monster,
+    can_act,
     monster_place,
     moves,
     uses,
@@ -58,18 +58,21 @@ def play(state: State, seat: int, action: Play) -> Step[State]:
     told = CardPlayed(seat, action.card, led, _LED if len(trick.cards) == 1 else followed)
     if len(trick.cards) < setup.seats:
         turn = (seat + 1) % setup.seats
-        return Step(state._replace(hands=hands, trick=trick, to_move=turn), (told,))
-    return _end_trick(state._replace(hands=hands, trick=trick), trick, (told,))
+        return Step(State(*state[:17], hands, trick, *state[19:23], turn), (told,))
+    return _end_trick(state, hands, trick, (told,))
 
 
-def _end_trick(state: State, trick: Trick, told: tuple[Event, ...]) -> Step[State]:
+def _end_trick(
+    state: State, hands: tuple[int, ...], trick: Trick, told: tuple[Event, ...]
+) -> Step[State]:
     """The winner takes the barrel; the monster comes next, or the first ship.
 
     Rules: TID-T5, TID-T6, TID-M3.
     """
     order = sailing_order(state.setup.box, trick, state.tide, state.setup.rules)
     first = order[0]
-    after = state._replace(leader=first, queue=order, phase=Phase.SAIL, to_move=first)
+    changed = first, state.ships, hands, trick, order, state.did, state.spout
+    after = State(*state[:15], *changed, Phase.SAIL, first)
     won = state.setup.box.cards[card_of(after, first)]
     clauses = ("TID-T5", "TID-T6", *clause(state.tide, Tide.LOW_TIDE))
     told = (*told, TrickWon(first, won, order, clauses))
@@ -87,7 +90,7 @@ def begin_monster(state: State, told: tuple[Event, ...]) -> Step[State]:
     seat, suit = activator(state), active(state)
     low = clause(state.tide, Tide.LOW_TIDE) if lowest_wins(state.tide) else ()
     told = (*told, MonsterActivated(seat, suit, ("TID-M2", "TID-M3", *low)))
-    return go_on_monster(state._replace(phase=Phase.MONSTER, did=(), to_move=seat), told)
+    return go_on_monster(state.going_on(state.queue, (), Phase.MONSTER, seat), told)
 
 
 def go_on_monster(state: State, told: tuple[Event, ...]) -> Step[State]:
@@ -96,15 +99,14 @@ def go_on_monster(state: State, told: tuple[Event, ...]) -> Step[State]:
     Rules: TID-M7, TID-M8, TID-M9.
     """
     suit, did = active(state), state.did
-    if MOVED in did and USED not in did and suit is Suit.WHALE and legal_monster(state):
-        return Step(begin(state, Phase.SPOUT), told)
-    if {*did} != {MOVED, USED} and legal_monster(state):
-        return Step(state, told)
+    if len(did) < 2 and can_act(state):  # it moves once and uses its ability once
+        rises = suit is Suit.WHALE and MOVED in did
+        return Step(begin(state, Phase.SPOUT) if rises else state, told)
     if MOVED not in did and not moves(state):
         told = (*told, MonsterStayed(suit))
     if USED not in did and not uses(state, monster_place(state, suit)):
         told = (*told, AbilityUnused(suit))
-    return Step(state._replace(phase=Phase.SAIL, did=(), to_move=state.queue[0]), told)
+    return Step(state.going_on(state.queue, (), Phase.SAIL, state.queue[0]), told)
 
 
 # Ships ------------------------------------------------------------------------------------------
@@ -131,7 +133,7 @@ def before_acting(state: State, told: tuple[Event, ...]) -> Step[State]:
     seat = state.queue[0]
     if open_sea(state) >> (state.ships[seat] or 0) & 1 or RESTED in state.did:
         return next_ship(state, told)
-    return Step(state._replace(phase=Phase.ACT, to_move=seat), told)
+    return Step(state.going_on(state.queue, state.did, Phase.ACT, seat), told)
 
 
 def after_acting(state: State, told: tuple[Event, ...]) -> Step[State]:
@@ -140,7 +142,7 @@ def after_acting(state: State, told: tuple[Event, ...]) -> Step[State]:
     Rules: TID-C1, TID-W9.
     """
     if both_actions(state.tide) and {*state.did} != {PICKED, DELIVERED}:
-        return Step(state._replace(phase=Phase.ACT, to_move=state.queue[0]), told)
+        return Step(state.going_on(state.queue, state.did, Phase.ACT, state.queue[0]), told)
     return next_ship(state, told)
 
 
@@ -151,8 +153,7 @@ def next_ship(state: State, told: tuple[Event, ...]) -> Step[State]:
     """
     queue = state.queue[1:]
     if queue:
-        after = state._replace(queue=queue, did=(), phase=Phase.SAIL, to_move=queue[0])
-        return Step(after, told)
+        return Step(state.going_on(queue, (), Phase.SAIL, queue[0]), told)
     tricks = (*state.tricks, state.trick) if state.trick else state.tricks
     figures, leader = state.setup.box.figures, state.leader or 0
     if state.hands[leader].bit_count() > figures.left:

@@ -215,6 +215,9 @@ def refuse_chance(state: State, action: Action) -> Refusal | None:
             fine = fine and {*dealt} <= {*state.setup.box.cards}
             fine = fine and {*map(len, hands)} == {state.setup.box.figures.hand}
             fine = fine and all(list(h) == _sorted(state.setup.box, h) for h in hands)
+        case DrawOrder(number):
+            fine = number in range(1, len(state.setup.box.orders) + 1)
+            fine = fine and bool(state.deck >> (number - 1) & 1)
         case _:
             fine = action in legal_chance(state)
     return None if fine else no(f"wrong_{due.__name__}")
@@ -235,7 +238,7 @@ def _left(bag: Goods, goods: tuple[Goods, ...]) -> Goods:
 
 def begin(state: State, phase: Phase) -> State:
     """Goes on to a phase of chance."""
-    return state._replace(phase=phase, to_move=CHANCE)
+    return state.going_on(state.queue, state.did, phase, CHANCE)
 
 
 def step_set_up(state: State, action: Action) -> Step[State]:

@@ -174,6 +174,12 @@ class State(NamedTuple):
         """The event in force."""
         return self.tides[-1] if self.tides else None
 
+    def going_on(
+        self, queue: tuple[int, ...], did: tuple[str, ...], phase: Phase, to_move: Turn
+    ) -> State:
+        """This position when something else comes next; twice as quick as `_replace`."""
+        return State(*self[:19], queue, did, self.spout, phase, to_move)
+
 
 class View(NamedTuple):
     """What a seat (or the table, with seat None) may know.

@@ -78,6 +78,7 @@ def sailing_order(box: Box, trick: Trick, tide: Tide | None, rules: Rules) -> tu
     return tuple((trick.opener + k) % seats for k in sorted(range(seats), key=rank))
 
 
+@lru_cache(maxsize=4096)
 def mover(box: Box, trick: Trick, tide: Tide | None, rules: Rules) -> int:
     """The seat that activates the monster.
 

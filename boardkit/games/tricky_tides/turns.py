@@ -73,7 +73,7 @@ def sail(state: State, seat: int, action: Sail) -> Step[State]:
     at_sea = open_sea(state) >> place & 1
     clauses = ("TID-N1", *(("TID-N8", "TID-C7") if at_sea else ()), *clause(state.tide, *_WINDS))
     told = Sailed(seat, action.cell, clauses)
-    return after_sailing(state._replace(ships=ships), (told,))
+    return after_sailing(State(*state[:16], ships, *state[17:]), (told,))
 
 
 def stay(state: State, seat: int, action: Stay | Anchor) -> Step[State]:

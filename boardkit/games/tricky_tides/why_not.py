@@ -30,9 +30,11 @@ from boardkit.games.tricky_tides.monsters import (
     USED,
     activator,
     active,
-    legal_monster,
+    blows,
+    may_move,
     monster_place,
     moves,
+    uses,
 )
 from boardkit.games.tricky_tides.orders import fault, order_here
 from boardkit.games.tricky_tides.pieces import GOLD, GOODS, Good, Goods, Suit
@@ -91,28 +93,27 @@ _ABILITY: dict[type[Action], Suit] = {
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why an action is not allowed while the game runs, or None where it is."""
-    seat, clauses = state.to_move, CLAUSES[state.phase]
-    by_chance = type(action) in _BY_CHANCE
+    seat, phase, kind = state.to_move, state.phase, type(action)
     if not isinstance(seat, int):
-        return (
-            refuse_chance(state, action) if by_chance else Refusal("frame", "chance_turn", clauses)
-        )
-    if by_chance:
-        return Refusal("frame", "seat_turn", clauses, {"turn_of": seat + 1})
-    if state.phase is not _PHASE_OF[type(action)]:
-        return no("not_now", *clauses, phase=state.phase.value)
-    return _REFUSALS[type(action)](state, seat, action)
+        if kind in _BY_CHANCE:
+            return refuse_chance(state, action)
+        return Refusal("frame", "chance_turn", CLAUSES[phase])
+    if kind in _BY_CHANCE:
+        return Refusal("frame", "seat_turn", CLAUSES[phase], {"turn_of": seat + 1})
+    if phase is not _PHASE_OF[kind]:
+        return no("not_now", *CLAUSES[phase], phase=phase.value)
+    return _REFUSALS[kind](state, seat, action)
 
 
 def _refuse_play(state: State, seat: int, action: Play) -> Refusal | None:
     """Rules: TID-T3, TID-S9."""
-    box, trick, card = state.setup.box, state.trick, str(action.card)
+    box, trick = state.setup.box, state.trick
     bit = 1 << box.number.get(action.card, len(box.cards))
     if trick is None or not state.hands[seat] & bit:
-        return no("not_held", "TID-S9", card=card)
+        return no("not_held", "TID-S9", card=str(action.card))
     if playable(box, state.tide, trick, state.hands[seat]) & bit:
         return None
-    return no("follow_suit", "TID-T3", card=card, suit=led_suit(box, trick).value)
+    return no("follow_suit", "TID-T3", card=str(action.card), suit=led_suit(box, trick).value)
 
 
 def _off_map(state: State, cell: Cell) -> Refusal | None:
@@ -219,9 +220,12 @@ def _refuse_move(state: State, seat: int, action: Move) -> Refusal | None:
     if MOVED in state.did:
         return no("moved_already", "TID-M4")
     off = _off_map(state, cell)
-    if off is not None or action in legal_monster(state):
+    if off is not None:
         return off
-    if state.setup.box.place[cell] in moves(state):
+    place = state.setup.box.place[cell]
+    if place in may_move(state):
+        return None
+    if place in moves(state):
         return no("ability_lost", "TID-M9")
     return no("monster_cannot", "TID-M4", "TID-M5", "TID-M6", cell=str(cell))
 
@@ -240,7 +244,7 @@ def _refuse_ability(state: State, seat: int, action: Action) -> Refusal | None:
         start = action.start if isinstance(action, Reach) else None
         if fault_found := _refuse_touched(state, good, start):
             return fault_found
-    if action in legal_monster(state):
+    if action in (blows(state) if sum(state.spout) else uses(state, monster_place(state, suit))):
         return None
     match action:
         case Eat(good, thrown):
