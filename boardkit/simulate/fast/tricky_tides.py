@@ -121,6 +121,8 @@ def tables(setup: Setup) -> Record:
         next=following,  # the next place from a place in a heading, also over the edge
         far=far,  # how many spaces lie between two places
         hopeless=-1e9,  # less than anything is worth
+        nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
+        nothing=0,  # likewise
         # Its figures.
         rounds=figures.rounds,
         hand=figures.hand,
@@ -215,6 +217,8 @@ def desk() -> Record:
         spout=0,  # what the whale brought up
         tide=0,  # the event in force, or NO_TIDE
         tides_used=0,
+        picked=False,  # what the ship did that acts now
+        delivered=False,
         most_taken=0,  # how many goods of a type one picks up at most
         rates=np.zeros(KINDS, dtype=np.int64),  # how many goods stand for one now
         sets=np.zeros((KINDS, _HOLD + 1), dtype=np.int64),  # for how many so many goods stand

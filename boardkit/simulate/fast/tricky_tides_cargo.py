@@ -95,6 +95,12 @@ def some(kind: int, number: int) -> int:
 
 
 @njit(cache=True)
+def one(kind: int) -> int:
+    """One good of a type."""
+    return 1 << BITS * kind
+
+
+@njit(cache=True)
 def many(goods: int) -> int:
     """How many some goods are: one of each type is 1 more than a multiple of ALL.
 

@@ -41,7 +41,7 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     loaded,
     lots,
     many,
-    some,
+    one,
     throw,
     write,
     write_goods,
@@ -86,6 +86,7 @@ from boardkit.simulate.fast.tricky_tides_setup import (
     draw_start,
     draw_tide,
     fill,
+    harvest,
     lay_map,
     lay_orders,
 )
@@ -104,10 +105,10 @@ def _sail(t: Record, p: Record, d: Record, seat: int, card: int) -> bool:
         write(d, SAIL + place)
         return True
     if free:
-        write(d, STAY)
+        write(d, STAY + seat)
         return True
     d.anchors &= ~(1 << seat)
-    write(d, ANCHOR)
+    write(d, ANCHOR + seat)
     return not t.anchor_rests
 
 
@@ -116,8 +117,8 @@ def _find_flotsam(t: Record, d: Record, seat: int) -> None:
     """A ship finds a good, if it has room (TID-W10, TID-V3)."""
     if d.tide == FLOTSAM_FOUND and many(d.holds[seat]) < t.hold and d.bag:
         kind, _ = draw(d.bag, lots(t, d))
-        d.bag -= some(kind, 1)
-        d.holds[seat] += some(kind, 1)
+        d.bag -= one(kind)
+        d.holds[seat] += one(kind)
         write(d, FLOTSAM + kind)
 
 
@@ -129,7 +130,7 @@ def _pick_up(t: Record, d: Record, seat: int, kind: int, thrown: int) -> None:
     d.holds[seat] = hold
     throw(d, seat, place, thrown)
     write(d, PICK_UP + kind)
-    write_goods(d, 0, thrown)
+    write_goods(d, t.nothing, thrown)
 
 
 @njit(cache=True)
@@ -143,8 +144,8 @@ def _deliver(t: Record, d: Record, seat: int, paid: int) -> None:
     d.gold[seat] += t.values[order]
     d.bonus[seat] += t.bonus[d.sightings[seat], order]
     d.orders[place] = NOWHERE
-    write(d, DELIVER)
-    write_goods(d, 0, paid)
+    write(d, DELIVER + seat)
+    write_goods(d, t.nothing, paid)
     if d.order_deck:
         k, _ = below(lots(t, d), count(d.order_deck))
         order = nth(d.order_deck, k)
@@ -156,18 +157,18 @@ def _deliver(t: Record, d: Record, seat: int, paid: int) -> None:
 @njit(cache=True)
 def _act(t: Record, p: Record, d: Record, seat: int) -> None:
     """What a ship does at an island: one thing, under one event two (TID-C1, TID-W9)."""
-    picked = delivered = False
-    while not (picked and delivered):
-        verb, kind, goods = choose_act(t, p, d, seat, picked, delivered)
+    d.picked = d.delivered = False
+    while not (d.picked and d.delivered):
+        verb, kind, goods = choose_act(t, p, d, seat)
         if verb == PASS:
-            write(d, PASS)
+            write(d, PASS + seat)
             return
         if verb == PICK_UP:
             _pick_up(t, d, seat, kind, goods)
-            picked = True
+            d.picked = True
         else:
             _deliver(t, d, seat, goods)
-            delivered = True
+            d.delivered = True
         if d.tide != LONG_STOP:
             return
 
@@ -187,7 +188,7 @@ def _use(t: Record, p: Record, d: Record, suit: int, seat: int, k: int) -> None:
         burn(t, d, place, k)
     else:
         spout(t, d)
-        blow(t, d, place, choose_use(t, p, d, seat, suit, 0, blows(t, d, place)))
+        blow(t, d, place, choose_use(t, p, d, seat, suit, t.nothing, blows(t, d, place)))
 
 
 @njit(cache=True)
@@ -208,18 +209,17 @@ def _monster(t: Record, p: Record, d: Record, opener: int) -> None:
                 places = later
         if not places and not ways:
             return
-        if moved and suit == WHALE:
-            _use(t, p, d, suit, seat, 0)
-            return
-        number = count(places)
-        k = choose_use(t, p, d, seat, suit, number, ways)
+        k = number = count(places)
+        spouts = moved and suit == WHALE  # at once, without a choice
+        if not spouts:
+            k = choose_use(t, p, d, seat, suit, number, ways)
         if k < number:
             d.monsters[suit] = nth(places, k)
             write(d, MOVE + d.monsters[suit])
             moved = True
             continue
-        if suit == WHALE:
-            write(d, RISE)
+        if suit == WHALE and not spouts:
+            write(d, RISE + seat)
         _use(t, p, d, suit, seat, k - number)
         used = True
 
@@ -230,14 +230,12 @@ def _monster(t: Record, p: Record, d: Record, opener: int) -> None:
 @njit(cache=True)
 def _trick(t: Record, p: Record, d: Record, opener: int) -> int:
     """A trick is played and sailed; who won it (TID-T1 to TID-T6, TID-R1)."""
-    led = -1
     for k in range(t.seats):
         seat = (opener + k) % t.seats
-        card = choose_card(t, p, d, seat, playable(t, d, seat, led))
+        card = choose_card(t, p, d, seat, playable(t, d, seat, k))
         write(d, PLAY + card)
         d.hands[seat] &= ~(1 << card)
         d.trick[k] = card
-        led = d.trick[0]
     line_up_ships(t, d, opener)
     if t.monsters:
         _monster(t, p, d, opener)
@@ -257,13 +255,14 @@ def _begin_round(t: Record, d: Record, number: int) -> None:
         if t.events:
             draw_tide(t, d)
         else:
-            begin_tide(t, d, NO_TIDE)
+            d.tide = NO_TIDE
+            begin_tide(t, d)
         lay_orders(t, d)
-    fill(t, d, False)
+    fill(t, d)
     if number > 1 and t.events:
         draw_tide(t, d)
     if d.tide == FULL_HARVEST:
-        fill(t, d, True)
+        harvest(t, d)
     deal_hands(t, d)
 
 

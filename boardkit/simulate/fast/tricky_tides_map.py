@@ -87,12 +87,12 @@ def ends(t: Record, d: Record, place: int, card: int) -> int:
 
 
 @njit(cache=True)
-def playable(t: Record, d: Record, seat: int, led: int) -> int:
-    """The cards that a seat may play; `led` is the first one, or negative (TID-T1, TID-T3, TID-T4)."""
+def playable(t: Record, d: Record, seat: int, laid: int) -> int:
+    """The cards that a seat may play to a trick of so many cards (TID-T1, TID-T3, TID-T4)."""
     hand = d.hands[seat]
-    if led < 0 or d.tide == LOOSE_SAILS:
+    if not laid or d.tide == LOOSE_SAILS:
         return hand
-    return hand & t.suit_mask[t.suit_of[led]] or hand
+    return hand & t.suit_mask[t.suit_of[d.trick[0]]] or hand
 
 
 @njit(cache=True)
@@ -116,8 +116,8 @@ def _sails_before(t: Record, d: Record, k: int, other: int, first: int) -> bool:
 @njit(cache=True)
 def line_up_ships(t: Record, d: Record, opener: int) -> None:
     """The seats in the order in which they sail, into `d.queue` (TID-T5, TID-O1 to TID-O4)."""
-    first, led = 0, t.suit_of[d.trick[0]]
-    for k in range(1, t.seats):
+    first, led = t.nothing, t.suit_of[d.trick[0]]
+    for k in range(t.seats):
         if t.suit_of[d.trick[k]] == led and (d.trick[k] > d.trick[first]) != (d.tide == LOW_TIDE):
             first = k
     for k in range(t.seats):

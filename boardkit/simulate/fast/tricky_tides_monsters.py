@@ -29,6 +29,7 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     lots,
     many,
     of,
+    one,
     some,
     throw,
     write,
@@ -143,10 +144,11 @@ def uses(t: Record, d: Record, suit: int, seat: int, place: int) -> int:
         if not of(lying, kind):
             continue
         if suit == SHARK:
-            hold = d.holds[seat] + some(kind, 1)
+            hold = d.holds[seat] + one(kind)
             number += choices(d, hold, excess(t, hold))
         else:
-            number += _burns(t, d, kind)
+            for new in range(GOLD):
+                number += _burns(t, d, kind, new)
     return number
 
 
@@ -161,12 +163,9 @@ def _reaches(d: Record, kind: int, place: int, near: int) -> int:
 
 
 @njit(cache=True)
-def _burns(t: Record, d: Record, old: int) -> int:
-    """How many types the sea dragon can turn a type into."""
-    number = 0
-    for new in range(GOLD):
-        number += new != old and (not t.only_useful or of(d.bag, new) > 0)
-    return number
+def _burns(t: Record, d: Record, old: int, new: int) -> bool:
+    """Whether the sea dragon can turn a type into another."""
+    return new != old and (not t.only_useful or of(d.bag, new) > 0)
 
 
 @njit(cache=True)
@@ -186,13 +185,13 @@ def eat(t: Record, d: Record, seat: int, place: int, k: int) -> None:
     for kind in range(GOLD):
         if not of(d.goods[place], kind):
             continue
-        hold = d.holds[seat] + some(kind, 1)
+        hold = d.holds[seat] + one(kind)
         ways = choices(d, hold, excess(t, hold))
         if k < ways:
             thrown = choice(d, excess(t, hold), k)
             write(d, EAT + kind)
-            write_goods(d, 0, thrown)
-            d.goods[place] -= some(kind, 1)
+            write_goods(d, t.nothing, thrown)
+            d.goods[place] -= one(kind)
             d.holds[seat] = hold
             throw(d, seat, place if t.at_shark else d.ships[seat], thrown)
             return
@@ -202,46 +201,38 @@ def eat(t: Record, d: Record, seat: int, place: int, k: int) -> None:
 @njit(cache=True)
 def reach_out(t: Record, d: Record, place: int, k: int) -> None:
     """The octopus takes a good from one island to another, in the k-th way (TID-H3)."""
-    near, kind = adjacent(t, d, place), 0
-    while k >= _reaches(d, kind, place, near):
-        k -= _reaches(d, kind, place, near)
-        kind += 1
-    # In the order of where the good is taken from, and then of where it goes to.
-    starts = near | 1 << place
-    while True:
-        start = lowest(starts)
-        starts &= starts - 1
-        targets = near if start == place else 1 << place
-        ways = count(targets) if of(d.goods[start], kind) else 0
-        if k < ways:
-            break
-        k -= ways
-    while k:
-        targets &= targets - 1
-        k -= 1
-    end = lowest(targets)
-    write(d, REACH + (kind * PLACES + start) * PLACES + end)
-    d.goods[start] -= some(kind, 1)
-    d.goods[end] += some(kind, 1)
+    near = adjacent(t, d, place)
+    for kind in range(GOLD):
+        # In the order of where the good is taken from, and then of where it goes to.
+        starts = near | 1 << place
+        while starts:
+            start = lowest(starts)
+            starts &= starts - 1
+            targets = near if start == place else 1 << place
+            ways = count(targets) if of(d.goods[start], kind) else 0
+            if k < ways:
+                end = nth(targets, k)
+                write(d, REACH + (kind * PLACES + start) * PLACES + end)
+                d.goods[start] -= one(kind)
+                d.goods[end] += one(kind)
+                return
+            k -= ways
 
 
 @njit(cache=True)
 def burn(t: Record, d: Record, place: int, k: int) -> None:
     """The sea dragon turns a type into another, as far as the bag goes (TID-H5, TID-H6)."""
-    old = new = 0
-    while not of(d.goods[place], old) or k >= _burns(t, d, old):
-        k -= _burns(t, d, old) if of(d.goods[place], old) else 0
-        old += 1
-    while True:
-        if new != old and (not t.only_useful or of(d.bag, new)):
+    for old in range(GOLD):
+        for new in range(GOLD):
+            if not of(d.goods[place], old) or not _burns(t, d, old, new):
+                continue
             if not k:
-                break
+                number = min(of(d.goods[place], old), of(d.bag, new))
+                write(d, BURN + old * KINDS + new)
+                d.goods[place] += some(new, number) - some(old, number)
+                d.bag += some(old, number) - some(new, number)
+                return
             k -= 1
-        new += 1
-    number = min(of(d.goods[place], old), of(d.bag, new))
-    write(d, BURN + old * KINDS + new)
-    d.goods[place] += some(new, number) - some(old, number)
-    d.bag += some(old, number) - some(new, number)
 
 
 @njit(cache=True)
@@ -250,10 +241,10 @@ def spout(t: Record, d: Record) -> None:
     key = lots(t, d)
     for _ in range(min(t.spout, many(without_gold(d.bag)))):
         kind, key = draw(without_gold(d.bag), key)
-        d.spout += some(kind, 1)
-        d.bag -= some(kind, 1)
-    write(d, SPOUT)
-    write_goods(d, 0, d.spout)
+        d.spout += one(kind)
+        d.bag -= one(kind)
+    write(d, SPOUT + many(d.spout))
+    write_goods(d, t.nothing, d.spout)
 
 
 @njit(cache=True)
@@ -261,8 +252,8 @@ def orders(goods: int) -> int:
     """In how many different orders some goods can be laid down."""
     ways = number = 1
     for kind in range(GOLD):
-        for one in range(1, of(goods, kind) + 1):
-            ways = ways * number // one  # so many ways to choose the places of these
+        for k in range(1, of(goods, kind) + 1):
+            ways = ways * number // k  # so many ways to choose the places of these
             number += 1
     return ways
 
@@ -280,19 +271,16 @@ def blow(t: Record, d: Record, place: int, k: int) -> None:
     heading, k = nth(lines(t, d, place), k // ways), k % ways
     write(d, BLOW + heading)
     while d.spout:
-        kind = 0
-        left = d.spout
-        while True:
-            ways = orders(left - some(kind, 1)) if of(left, kind) else 0
+        for kind in range(GOLD):
+            ways = orders(d.spout - one(kind)) if of(d.spout, kind) else 0
             if k < ways:
                 break
             k -= ways
-            kind += 1
         write(d, HEAP + kind * KIND + 1)
-        d.spout -= some(kind, 1)
+        d.spout -= one(kind)
         if place == NOWHERE or d.sea >> place & 1:
-            d.bag += some(kind, 1)
+            d.bag += one(kind)
         else:
-            d.goods[place] += some(kind, 1)
+            d.goods[place] += one(kind)
         if place != NOWHERE:
             place = t.next[0, place, heading]

@@ -21,6 +21,7 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     loaded,
     many,
     of,
+    one,
     payable,
     payments,
     some,
@@ -84,7 +85,7 @@ def worth(t: Record, d: Record, seat: int, place: int) -> float:
 @njit(cache=True)
 def best_end(t: Record, d: Record, seat: int, places: int) -> int:
     """The place of a mask to which it is worth most to come."""
-    look(t, d, seat, NOWHERE)
+    look(t, d, seat, t.nowhere)
     best, found = t.hopeless, NOWHERE
     while places:
         place = lowest(places)
@@ -98,7 +99,7 @@ def best_end(t: Record, d: Record, seat: int, places: int) -> int:
 @njit(cache=True)
 def best_card(t: Record, d: Record, seat: int, cards: int) -> int:
     """The card of a mask that is worth most now: where it leads to, less what it is worth in hand."""
-    look(t, d, seat, NOWHERE)
+    look(t, d, seat, t.nowhere)
     most, found, known = t.hopeless, 0, 0
     while cards:
         card = lowest(cards)
@@ -146,9 +147,9 @@ def best_payment(t: Record, d: Record, seat: int, need: int) -> int:
     look(t, d, seat, d.ships[seat])
     set_keep(t, d, d.ships[seat])
     found = 0
-    least = value_of(d, d.paid[0], 0)
+    least = value_of(d, d.paid[0], t.nothing)
     for k in range(1, number):
-        value = value_of(d, d.paid[k], 0)
+        value = value_of(d, d.paid[k], t.nothing)
         if value < least:
             least, found = value, k
     return d.paid[found]
@@ -160,10 +161,10 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
 
     Of its hold it keeps so much room free.
     """
-    look(t, d, seat, NOWHERE)
+    look(t, d, seat, t.nowhere)
     end = set_keep(t, d, d.ships[seat])
     before, best, found, thrown = d.holds[seat], 0.0, NOWHERE, 0
-    base = value_of(d, before, 0)
+    base = value_of(d, before, t.nothing)
     for kind in range(KINDS):
         if not of(d.goods[d.ships[seat]], kind):
             continue
@@ -185,16 +186,16 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
 @njit(cache=True)
 def best_meal(t: Record, d: Record, seat: int, place: int) -> int:
     """Which of the uses of the shark's ability at a place serves best."""
-    look(t, d, seat, NOWHERE)
+    look(t, d, seat, t.nowhere)
     set_keep(t, d, d.ships[seat])
     best, found, use = t.hopeless, 0, 0
     for kind in range(GOLD):
         if not of(d.goods[place], kind):
             continue
-        hold = d.holds[seat] + some(kind, 1)
+        hold = d.holds[seat] + one(kind)
         over = excess(t, hold)
         for k in range(choices(d, hold, over)):
-            value = value_of(d, some(kind, 1), choice(d, over, k))
+            value = value_of(d, one(kind), choice(d, over, k))
             if value > best:
                 best, found = value, use
             use += 1

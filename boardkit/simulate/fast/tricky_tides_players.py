@@ -86,13 +86,13 @@ Act = tuple[int, int, int]  # the verb, the type picked up, the goods paid or th
 
 
 @njit(cache=True)
-def choose_act(t: Record, p: Record, d: Record, seat: int, picked: bool, delivered: bool) -> Act:
-    """Whether to pick up, to deliver, or neither; some of that was done already."""
+def choose_act(t: Record, p: Record, d: Record, seat: int) -> Act:
+    """Whether to pick up, to deliver, or neither: what was not done already."""
     key = numbers(t, d, seat)
     place, entry = d.ships[seat], d.entry[seat]
     order = d.orders[place]
-    picks = d.goods[place] > 0 and not picked
-    pays = not delivered and payable(t, d, d.holds[seat], order)
+    picks = d.goods[place] > 0 and not d.picked
+    pays = not d.delivered and payable(t, d, d.holds[seat], order)
     if p.kinds[entry] != RANDOM:
         if pays and t.values[order] >= p.least[entry]:
             return DELIVER, 0, best_payment(t, d, seat, t.needs[order])
@@ -110,7 +110,7 @@ def choose_act(t: Record, p: Record, d: Record, seat: int, picked: bool, deliver
 @njit(cache=True)
 def _any_pick_up(t: Record, d: Record, seat: int, key: np.uint64) -> Act:
     """One of all ways to pick something up."""
-    ways = 0
+    ways = t.nothing
     for kind in range(KINDS):
         if of(d.goods[d.ships[seat]], kind):
             hold = loaded(t, d, seat, kind)

@@ -25,8 +25,8 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     draw,
     lots,
     many,
+    one,
     set_rates,
-    some,
     write,
     write_goods,
 )
@@ -53,8 +53,8 @@ def shuffle(d: Record, number: int, key: np.uint64) -> None:
 @njit(cache=True)
 def deal_sightings(t: Record, d: Record) -> None:
     """Each seat has a sightings card: the k-th of all deals, counted in order (TID-S1)."""
-    deals = 1
-    for seat in range(t.seats):
+    deals = t.sightings
+    for seat in range(1, t.seats):
         deals *= t.sightings - seat
     k, _ = below(lots(t, d), deals)
     left = (1 << t.sightings) - 1
@@ -83,8 +83,8 @@ def draw_start(t: Record, d: Record, leader: int) -> None:
     key = lots(t, d)
     for k in range(1, t.seats):
         kind, key = draw(d.bag, key)
-        d.bag -= some(kind, 1)
-        d.holds[(leader + k) % t.seats] += some(kind, 1)
+        d.bag -= one(kind)
+        d.holds[(leader + k) % t.seats] += one(kind)
         write(d, START + kind)
 
 
@@ -117,18 +117,18 @@ def draw_tide(t: Record, d: Record) -> None:
     k, _ = below(lots(t, d), count(left))
     card = nth(left, k)
     d.tides_used |= 1 << card
-    write(d, TIDE + t.tide_of[card])
-    begin_tide(t, d, t.tide_of[card])
+    d.tide = t.tide_of[card]
+    write(d, TIDE + d.tide)
+    begin_tide(t, d)
 
 
 @njit(cache=True)
-def begin_tide(t: Record, d: Record, tide: int) -> None:
+def begin_tide(t: Record, d: Record) -> None:
     """An event is in force, or none."""
-    d.tide = tide
-    d.most_taken = t.tide_figure[tide] if tide == BUSY_DOCKS else ALL
+    d.most_taken = t.tide_figure[BUSY_DOCKS] if d.tide == BUSY_DOCKS else ALL
     chart(t, d)
-    most = t.tide_figure[tide] if tide == BRISK_TRADE else ALL
-    set_rates(t, d, 0 if tide == FOG else most)
+    most = t.tide_figure[BRISK_TRADE] if d.tide == BRISK_TRADE else ALL
+    set_rates(t, d, 0 if d.tide == FOG else most)
 
 
 @njit(cache=True)
@@ -149,14 +149,12 @@ def lay_orders(t: Record, d: Record) -> None:
 
 
 @njit(cache=True)
-def _want(t: Record, d: Record, harvest: bool) -> None:
-    """How many goods come to each place, as far as the bag allows (TID-S8, TID-R3, TID-R4, TID-W7)."""
+def _ration(t: Record, d: Record) -> None:
+    """Cuts down how many goods come to each place, as far as the bag goes (TID-R3)."""
     wanted, left = 0, many(d.bag)
     for place in range(t.cells):
-        more = max(0, t.island_goods[d.map[place]] - many(d.goods[place]))
-        if harvest:
-            more = t.tide_figure[FULL_HARVEST]
-        d.wanted[place] = 0 if d.sea >> place & 1 else more
+        if d.sea >> place & 1:
+            d.wanted[place] = 0
         wanted += d.wanted[place]
     if wanted <= left:
         return
@@ -173,19 +171,35 @@ def _want(t: Record, d: Record, harvest: bool) -> None:
 
 
 @njit(cache=True)
-def fill(t: Record, d: Record, harvest: bool) -> None:
-    """Goods come to the islands."""
-    _want(t, d, harvest)
+def _bring(t: Record, d: Record) -> None:
+    """The goods that are wanted come to the islands."""
+    _ration(t, d)
     key = lots(t, d)
-    write(d, FILL)
+    write(d, FILL + t.cells)
     for place in range(t.cells):
-        come = 0
+        come = t.nothing
         for _ in range(d.wanted[place]):
             kind, key = draw(d.bag, key)
-            d.bag -= some(kind, 1)
-            come += some(kind, 1)
+            d.bag -= one(kind)
+            come += one(kind)
         d.goods[place] += come
         write_goods(d, place, come)
+
+
+@njit(cache=True)
+def fill(t: Record, d: Record) -> None:
+    """Each island is filled up to its number (TID-S8, TID-R3, TID-R4)."""
+    for place in range(t.cells):
+        d.wanted[place] = max(0, t.island_goods[d.map[place]] - many(d.goods[place]))
+    _bring(t, d)
+
+
+@njit(cache=True)
+def harvest(t: Record, d: Record) -> None:
+    """Under one event goods come to each island beside these (TID-W7)."""
+    for place in range(t.cells):
+        d.wanted[place] = t.tide_figure[FULL_HARVEST]
+    _bring(t, d)
 
 
 @njit(cache=True)
