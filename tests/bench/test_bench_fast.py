@@ -20,11 +20,17 @@ from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
 GAMES, FEW = 50_000, 2_000  # few of those that think long
-THINKERS = {("mammuz", "bluffer"), ("memoarrr", "pairing"), ("skull_island", "careful")}
+THINKERS = {
+    ("mammuz", "bluffer"),
+    ("memoarrr", "pairing"),
+    ("skull_island", "careful"),
+    ("tricky_tides", "careful"),
+}
 PLAYERS = {
     "mammuz": ("random", "careful", "bluffer"),
     "memoarrr": ("random", "careful", "forgetful", "pairing"),
     "skull_island": ("random", "careful"),
+    "tricky_tides": ("random", "careful"),
 }
 SEATS = {name: bk.game(name).seats for name in PLAYERS} | {"skull_island": (1, 2, 3, 4, 8)}
 CASES = [
