@@ -64,8 +64,8 @@ def test_the_lane_plays_the_games_of_the_rules(seats: int, player: str):
 
 def test_it_does_so_under_all_readings_and_with_all_players(request: pytest.FixtureRequest):
     full = request.config.getoption("--full")
-    assert not look_over(range(1500 if full else 20), 2 if full else 1)
-    assert not look_over(range(20, 60), 1, ["random"])
+    assert not look_over(range(500 if full else 20))
+    assert not look_over(range(500, 2000 if full else 540), 1, ["random"])
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -107,7 +107,6 @@ def test_own_data_are_played(scarce: Path):
 
 SCARCE = {
     "the order filled stays": ("kernel", "    d.orders[place] = NOWHERE\n    write", "    write", {}),
-    "what is lacking comes from nowhere": ("setup", "if wanted <= left:", "if wanted:", {"refill": "by_island"}),
     "islands do not take turns": ("setup", "1 if t.by_turns else d.wanted[place]", "d.wanted[place]", {"refill": "by_turns"}),
     "islands take turns": ("setup", "1 if t.by_turns else d.wanted[place]", "1", {"refill": "by_island"}),
 }  # fmt: skip
@@ -253,6 +252,23 @@ def test_a_planted_fault_is_noticed(fault: str):
 @pytest.mark.parametrize("fault", CAREFUL)
 def test_a_planted_fault_of_a_player_is_noticed(fault: str):
     assert noticed(CAREFUL[fault], PLAYERS[1:])
+
+
+# Games that end level, and how.
+LEVEL = {
+    "orders do not break a tie": (21, "ahead or d.filled[seat] - d.filled[best]", "ahead or 0"),
+    "goods do not break a tie": (12, "ahead or many(d.holds[seat]) - many(d.holds[best])", "ahead or 0"),
+    "nobody shares a win": (5, "if ahead >= 0:", "if ahead > 0:"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", LEVEL)
+def test_who_wins_a_tie_is_noticed(case: str):
+    number, right, wrong = LEVEL[case]
+    players = ["random", "random"]
+    assert not list(differences("tricky_tides", players, 1, "kiwi", first=number))
+    with planted("tricky_tides", "tricky_tides_kernel", right, wrong):
+        assert list(differences("tricky_tides", players, 1, "kiwi", first=number))
 
 
 @pytest.mark.full
