@@ -25,12 +25,14 @@ THINKERS = {
     ("mammuz", "bluffer"),
     ("memoarrr", "pairing"),
     ("skull_island", "careful"),
+    ("tricky_tides", "careful"),
 }
 PLAYERS = {
     "karuba": ("random", "careful"),
     "mammuz": ("random", "careful", "bluffer"),
     "memoarrr": ("random", "careful", "forgetful", "pairing"),
     "skull_island": ("random", "careful"),
+    "tricky_tides": ("random", "careful"),
 }
 SEATS = {name: bk.game(name).seats for name in PLAYERS} | {"skull_island": (1, 2, 3, 4, 8)}
 CASES = [

@@ -83,4 +83,8 @@ def keep_value(view: View, seat: int) -> tuple[float, ...]:
 
 def value_of(view: View, seat: int, goods: Goods) -> float:
     """What goods are worth to a seat in its hold."""
-    return sum(n * value for n, value in zip(goods, keep_value(view, seat), strict=True))
+    total = 0.0
+    for n, value in zip(goods, keep_value(view, seat), strict=True):
+        # One by one: `sum` rounds in another way from Python 3.12 on, and a tie may hang on it.
+        total += n * value
+    return total

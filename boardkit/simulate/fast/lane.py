@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-GAMES = ("karuba", "mammuz", "memoarrr", "skull_island")  # those that have a kernel
+GAMES = ("karuba", "mammuz", "memoarrr", "skull_island", "tricky_tides")  # those that have a kernel
 _ROOM = 12  # letters of a long seed that give way to the number of the game, as in `simulate`
 
 
