@@ -58,8 +58,10 @@ def karuba_clock(state: Any) -> int:
 def karuba_hopes(state: Any) -> list[float]:
     """The points, and for each adventurer not at home the temple it can hope for.
 
-    Both curves were fitted to games of `careful`: how likely an adventurer comes home depends on
-    its work and the turns left, and who comes first on whose work is less.
+    How likely an adventurer comes home depends on its work and the turns left: a logistic curve
+    fitted to 60 games of four `careful` (seeds `fit/4/0` to `fit/4/59`, before every draw). Who
+    comes first depends on whose work is less: of the widths 2.5, 4, 6 and 9 the first foretold the
+    final points best (correlation 0.85 when half of the tiles are left, 0.95 near the end).
     """
     from boardkit.games.karuba.players import works_of
     from boardkit.games.karuba.rules import score
@@ -72,8 +74,8 @@ def karuba_hopes(state: Any) -> list[float]:
     for colour, left in enumerate(state.stacks):
         on_way = [(seat, mine[colour]) for seat, mine in enumerate(works) if mine[colour]]
         for seat, work in on_way:
-            before = sum(_curve((work - other) / 4) for who, other in on_way if who != seat)
-            home = _curve(3.0 + 0.065 * work - 4.1 * work / turns)
+            before = sum(_curve((work - other) / 2.5) for who, other in on_way if who != seat)
+            home = _curve(2.95 + 0.091 * work - 5.85 * work / turns)
             points[seat] += home * _between(left, before)
     return points
 
@@ -154,8 +156,11 @@ def tricky_tides_hopes(state: Any) -> list[float]:
     ]
 
 
+# Karuba looks three turns ahead. Four at the table, `search:24` against `careful` ended above the mean
+# of the others by -1.1 +- 0.8 points with one turn, 0.8 +- 1.3 with two (12 games each), 3.1 +- 0.9 with
+# three and 2.8 +- 1.2 with four (16 games each, then already with 8 laps; two turns with 8: 2.6 +- 1.1).
 HABITS: Mapping[str, Habits] = {
-    "karuba": Habits(karuba_hopes, clock=karuba_clock, turns=2, handful=6),
+    "karuba": Habits(karuba_hopes, clock=karuba_clock, turns=3, handful=6),
     "mammuz": Habits(mammuz_hands, swing=5.0, orders=False),
     "memoarrr": Habits(
         memoarrr_treasures, swing=1.0, clock=memoarrr_clock, turns=1, guide="pairing"
