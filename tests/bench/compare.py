@@ -48,14 +48,15 @@ class Measured:
         missing: the peers that are not installed.
         failed: the peers that failed, with the last line of what they said.
         libraries: for each system the milliseconds of its import and its megabytes.
-        waits: what a notebook waits for: a key of the words, and the value.
+        waits: what a notebook waits for: a key of the words, and the value; None where it could not
+            be measured.
     """
 
     rows: list[Row] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
     libraries: dict[str, tuple[float | None, float]] = field(default_factory=dict)
-    waits: list[tuple[str, float]] = field(default_factory=list)
+    waits: list[tuple[str, float | None]] = field(default_factory=list)
 
 
 def ask_peer(name: str, python: str, seconds: float) -> dict[str, Any] | str | None:
@@ -96,9 +97,11 @@ def measure(parts: Sequence[str], python: str, seconds: float) -> Measured:
             ("lesson", start.lesson),
         ]
     if "clicks" in parts:
-        found.waits += [(f"click_{name}", took) for name, took in own.clicks().items()]
-    if "notebooks" in parts and (suite := own.notebooks()):
-        found.waits += [("suite", suite[0]), ("suite_worked", suite[1])]
+        clicks = own.clicks()
+        found.waits += [(f"click_{name}", clicks.get(name)) for name in ("choose", "lab")]
+    if "notebooks" in parts:
+        suite, worked = own.notebooks() or (None, None)
+        found.waits += [("suite", suite), ("suite_worked", worked)]
     return found
 
 
