@@ -38,7 +38,7 @@ def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
             {
                 "game": frame.attrs["game"],
                 "seats": int(frame["seat"].nunique()),
-                "players": " ".join(dict.fromkeys(frame.attrs["players"])),
+                "players": ", ".join(dict.fromkeys(frame.attrs["players"])),
                 **{part: float(first[part]) - parity for part in ("value", "low", "high")},
                 "n": int(first["n"]),
                 "seed": str(frame.attrs["seed"]),
