@@ -9,7 +9,6 @@ from boardkit.charts.drawn import dots, figure, per_cent
 from boardkit.core.catalogue import Lang, join, language, say
 from boardkit.core.game import find_game
 from boardkit.core.players import player_label
-from boardkit.core.version import __version__
 from boardkit.simulate.questions.across import first_seat
 
 if TYPE_CHECKING:
@@ -74,5 +73,5 @@ def _finding(found: pd.DataFrame, labels: list[str], lang: Lang) -> str:
 
 def _source(found: pd.DataFrame, lang: Lang) -> str:
     seeds = ", ".join(dict.fromkeys(found["seed"]))
-    told = {"version": __version__, "seed": seeds, "n": int(found["n"].sum())}
+    told = {"version": found.attrs["version"], "seed": seeds, "n": int(found["n"].sum())}
     return say(lang, "charts", "forest.source", **told)

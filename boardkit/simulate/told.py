@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -57,8 +57,23 @@ def setting(game: AnyGame, key: str, chosen: object, lang: Lang) -> str:
     >>> setting(find_game("memoarrr"), "stack", "sorted", "en")
     'stack of treasures: sorted by value'
     """
-    name = title(game, key, lang)
-    return f"{name}{' ' if name.endswith('?') else ': '}{value(game, key, chosen, lang)}"
+    return _answered(title(game, key, lang), value(game, key, chosen, lang))
+
+
+def varied(game: AnyGame, sweep: Mapping[str, Sequence[object]], lang: Lang) -> str:
+    """What a sweep varies, each with its values.
+
+    >>> varied(find_game("mammuz"), {"lie": [0, 0.5], "seats": [3, 4]}, "en")
+    'lie rate: 0 / 0.5 · how many play: 3 / 4'
+    """
+    return " · ".join(
+        _answered(title(game, key, lang), " / ".join(value(game, key, v, lang) for v in values))
+        for key, values in sweep.items()
+    )
+
+
+def _answered(name: str, answer: str) -> str:
+    return f"{name}{' ' if name.endswith('?') else ': '}{answer}"
 
 
 def settings(game: AnyGame, chosen: Mapping[str, object], lang: Lang) -> str:

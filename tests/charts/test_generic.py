@@ -215,3 +215,36 @@ def test_dials_and_variants_are_told_in_words():
     usual = [charts.text(charts.win_shares(bk.simulate("karuba", "random", games=2), lang="es"))]
     usual.append(charts.text(draw.lead(ask.lead(2), "es")))
     assert all("lecturas: las habituales" in text for text in usual)
+
+
+def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():
+    sweep = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
+    frame = bk.simulate("mammuz", ["bluffer", "careful"], games=6, seats=3, sweep=sweep)
+    for lang in LANGUAGES:
+        figure = charts.heat(frame, lang)
+        (trace,) = figure.data
+        assert [len(row) for row in trace.z] == [3, 3]
+        every = [shown for row in trace.z for shown in row]
+        for (settings, one), shown in zip(cases(frame), every, strict=True):
+            own = one[one["entry"] == 0]["won"]
+            assert shown == pytest.approx(100 * own.mean(), abs=1e-3), settings
+        assert list(trace.x) == ["0", "0,5" if lang == "es" else "0.5", "1"]
+        assert len(charts.table(figure)) == 6
+    assert charts.finding(charts.heat(frame, "en")) == (
+        "Too few games to say in which of 6 cases player 1 of the list (bluffer) wins most"
+    )
+    sweep = {"stack": ["sorted"], "players": [["careful", "random"], ["random", "random"]]}
+    frame = bk.simulate("memoarrr", games=60, players="random", sweep=sweep)
+    for column, said in (("won", "wins most"), ("total", "scores most")):
+        found = charts.finding(charts.heat(frame, "en", column=column))
+        assert found.startswith(
+            f"Player 1 of the list {said} with stack of treasures: sorted by value; "
+            "who plays: careful, random: "
+        )
+
+
+def test_a_heat_map_needs_two_keys():
+    for sweep in ({"seats": [2]}, {}):
+        frame = bk.simulate("memoarrr", "random", games=1, sweep=sweep)
+        with pytest.raises(bk.RulesError, match="exactly two things that are varied"):
+            charts.heat(frame)

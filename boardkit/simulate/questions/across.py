@@ -80,7 +80,7 @@ def going_first(
         for player in players
     ]
     found = first_seat(frames)
-    found.attrs |= {"seed": seed_word(seed)}
+    found.attrs |= {"seed": seed_word(seed), "question": "going_first", "n": number}
     return found
 
 
