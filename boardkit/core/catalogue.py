@@ -77,7 +77,9 @@ class _Words(Formatter):
         if not format_spec:
             if isinstance(value, float):
                 return number(self.lang, value)
-            return signed(value) if isinstance(value, int) else str(value)
+            # An error repeats a number as it was typed.
+            typed = self.name == "errors" or not isinstance(value, int)
+            return str(value) if typed else signed(value)
         if isinstance(value, int):
             forms = _find(self.lang, self.name, f"words.{format_spec}")
             return str(forms["one" if value == 1 else "other"].replace("{n}", str(value)))

@@ -236,7 +236,7 @@ def _chance(case: Case, card: int) -> Fraction:
     return wins(case.view, card, case.followers)
 
 
-def read_cards(box: Box, text: str, name: str) -> int:
+def read_cards(box: Box, text: str, name: str = "cards") -> int:
     """The mask of cards such as `O3 D7`.
 
     Args:
@@ -248,7 +248,7 @@ def read_cards(box: Box, text: str, name: str) -> int:
         RulesError: one is no card.
 
     >>> box = load_box()
-    >>> [str(card) for card in box.cards_of(read_cards(box, "D7, o3", "hand"))]
+    >>> [str(card) for card in box.cards_of(read_cards(box, "D7, o3"))]
     ['O3', 'D7']
     """
     names = {str(card): k for k, card in enumerate(box.cards)}
