@@ -24,6 +24,7 @@ from boardkit.core.errors import (
 )
 from boardkit.core.game import CHANCE, AnyGame, Game, Outcome, Score, Step, find_game, games
 from boardkit.core.grid import Cell
+from boardkit.core.lines import write
 from boardkit.core.match import Match, play
 from boardkit.core.record import Record
 from boardkit.core.refusal import Refusal
@@ -79,6 +80,7 @@ __all__ = [
     "sheets",
     "simulate",
     "stream",
+    "write",
 ]
 
 _LATER = {"exact": "boardkit.simulate.exact", "charts": "boardkit.charts"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from fractions import Fraction
@@ -21,6 +21,8 @@ from boardkit.core.game import AnyGame, find_game
 from boardkit.lookup import find_kind
 from boardkit.simulate import GameError, cases, dictionary
 from boardkit.simulate.sweeps import PLAYERS, SEATS, choice_names
+from boardkit.simulate.told import settings as told
+from boardkit.simulate.told import varied
 
 Frame = Any  # a pandas frame; nothing here needs pandas before games are played
 
@@ -28,6 +30,7 @@ FINE, INTERRUPTED = 0, 130
 NEEDED = ("numpy", "pandas", "scipy", "plotly")
 KINDS = (".csv", ".parquet", ".html", ".svg")
 CHARTS = ("wins", "scores", "growth")
+MAPPED = {"wins": "won", "scores": "total"}  # which of them a heat map shows, and its column
 TOGETHER = "+"  # parts the players of a line-up, as the comma parts line-ups
 
 
@@ -182,12 +185,14 @@ def _deaf() -> None:
 
 def _write(frame: Frame, options: argparse.Namespace) -> None:
     """The table or its chart into the file; without one, what was found in words."""
+    from boardkit.charts.heat import KEYS, heat
     from boardkit.charts.svg import stack, svg
 
     lang: Lang = options.lang
     if frame.attrs["partial"]:
-        told = {"n": frame.attrs["n"], "asked": frame.attrs["games"] * _count(frame)}
-        print(say(lang, "cli", "simulate.partial", **told), file=sys.stderr)
+        asked = frame.attrs["games"] * _count(frame)
+        said = say(lang, "cli", "simulate.partial", n=frame.attrs["n"], asked=asked)
+        print(said, file=sys.stderr)
     out = options.out
     kind = out.suffix.lower() if out is not None else ""
     if kind == ".csv":
@@ -197,12 +202,23 @@ def _write(frame: Frame, options: argparse.Namespace) -> None:
     elif options.events:
         print(frame["kind"].value_counts(sort=False).to_string(header=False))
     else:
-        shown = [(_head(settings), rows) for settings, rows in cases(frame) if rows.attrs["n"] > 0]
+        game = find_game(frame.attrs["game"])
+        shown = [
+            (told(game, settings, lang), rows)
+            for settings, rows in cases(frame)
+            if rows.attrs["n"] > 0
+        ]
         if not kind:
             for head, rows in shown:
                 print("\n".join(filter(None, [head, _words(rows, options)])))
             return
-        figures = [(head, _figure(rows, options)) for head, rows in shown]
+        keys = frame.attrs["sweep"]
+        if len(keys) == KEYS and options.chart in MAPPED:
+            figures = [("", heat(frame, lang, column=MAPPED[options.chart]))]
+        else:
+            figures = [(head, _figure(rows, options)) for head, rows in shown]
+        if len(keys) > KEYS:
+            print(say(lang, "cli", "simulate.many_keys", n=len(keys)))
         if kind == ".svg":
             drawn = stack([svg(figure, head) for head, figure in figures])
         else:
@@ -220,18 +236,11 @@ def _count(frame: Frame) -> int:
     return max(1, len(frame.attrs["cases"]))
 
 
-def _head(settings: Mapping[str, Any]) -> str:
-    """What a sweep set for a case, in one line."""
-    return " · ".join(f"{key} = {value}" for key, value in settings.items())
-
-
 def _source(frame: Frame, lang: Lang) -> str:
-    """What is needed to make the table again, in one line."""
+    """What is needed to make the table again, in one line, with what is varied."""
     from boardkit.charts.shares import source
 
-    swept = _head(
-        {key: ", ".join(map(str, values)) for key, values in frame.attrs["sweep"].items()}
-    )
+    swept = varied(find_game(frame.attrs["game"]), frame.attrs["sweep"], lang)
     more = [say(lang, "cli", "simulate.varied", what=swept)] if swept else []
     return " · ".join([source(frame, lang), *more])
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import language, number, say
+from boardkit.core.catalogue import language, number, say, signed
 from boardkit.simulate.stats import Verdict
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ class Anchors:
         return [*where, *seen, str(n), self._exact(exact), verdict]
 
     def _told(self, value: Any, places: int) -> str:
-        return number(self.lang, value, places) if isinstance(value, float) else str(value)
+        if isinstance(value, float):
+            return number(self.lang, value, places)
+        return signed(value) if isinstance(value, int) else str(value)
 
     def _exact(self, text: str) -> str:
         """A fraction also as a decimal."""

@@ -7,6 +7,8 @@ from html import unescape
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
+from boardkit.core.catalogue import signed
+
 
 class Axis(NamedTuple):
     """One axis.
@@ -102,4 +104,4 @@ def _round_values(low: float, high: float) -> list[float]:
 
 
 def _written(value: float, comma: str) -> str:
-    return f"{value:g}".replace(".", comma)
+    return signed(f"{value:g}").replace(".", comma)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.charts.drawn import footnote, meta
-from boardkit.core.catalogue import Lang, join, language, say
+from boardkit.core.catalogue import Lang, join, language, say, signed
 from boardkit.core.version import __version__
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
         y=lines,
         mode="markers+text",
         marker=TOTAL,
-        text=[f"  {row.total}" for row in rows],
+        text=[f"  {signed(row.total)}" for row in rows],
         textposition="middle right",
         cliponaxis=False,
         hovertext=texts,
@@ -123,7 +123,7 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
             "tickvals": lines,
             "ticktext": labels,
         },
-        "annotations": [footnote(escape(_source(sheets, spoken)))],
+        "annotations": [footnote(_source(sheets, spoken))],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
             **meta(spoken, finding(sheets, spoken), _source(sheets, spoken), _shown(sheets)),

@@ -12,7 +12,8 @@ from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.core.catalogue import Lang, language, number, say, signed
+from boardkit.simulate.told import rules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,6 +32,8 @@ GRID = "#dddddd"
 BELOW = 110  # pixels under the axis, with room for the source
 MOST_ROWS = 60  # of a table that is told in words
 WIDEST = 95  # letters of a title before it goes on in the next line
+NOTE = 130  # letters of a footnote
+SOURCE = "source"  # what the footnote is called among the annotations of a figure
 
 
 def figure(
@@ -59,16 +62,18 @@ def figure(
         x: what the axis across counts, with its unit.
         y: what the axis up counts.
         height: in pixels.
-        percent: the axes that count per cent: `x`, `y` or both.
+        percent: the axes that count per cent, such as `y`, or `x y2`.
         room: pixels between the panels and what stands above them, for titles of their own.
         lines: how many the legend takes.
         layout: what else the figure needs.
     """
     import plotly.graph_objects as go
 
-    title = wrap(escape(finding), WIDEST)
+    title = [escape(line) for line in wrap(finding, WIDEST)]
+    more = room_for(source)
+    height += more
     top = 60 + 23 * (len(title) + lines - 1) + room
-    above = round(1 + room / max(1, height - top - BELOW), 4)
+    above = round(1 + room / max(1, height - top - BELOW - more), 4)
     axis = {"gridcolor": GRID, "zeroline": False, "automargin": True}
     parts: dict[str, Any] = {
         "template": go.layout.Template(),  # plotly's own may change with its version
@@ -81,20 +86,23 @@ def figure(
         },
         "font": {"size": 15, "color": "#222222"},
         "height": height,
-        "margin": {"l": 20, "r": 30, "t": top, "b": BELOW},
+        "margin": {"l": 20, "r": 30, "t": top, "b": BELOW + more},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "separators": ",." if lang == "es" else ".,",
         "legend": {"orientation": "h", "x": 0, "y": above, "yanchor": "bottom"},
-        "xaxis": {**axis, "title": {"text": escape(x)}, **_unit("x" in percent, lang)},
-        "yaxis": {**axis, "title": {"text": escape(y)}, **_unit("y" in percent, lang)},
-        "annotations": [footnote(escape(source))],
+        "xaxis": {**axis, "title": {"text": escape(x)}},
+        "yaxis": {**axis, "title": {"text": escape(y)}},
+        "annotations": [footnote(source)],
     }
-    for name, more in (layout or {}).items():
+    for name, own in (layout or {}).items():
         old = parts.get(name)
-        parts[name] = {**old, **more} if isinstance(old, dict) and isinstance(more, dict) else more
+        parts[name] = {**old, **own} if isinstance(old, dict) and isinstance(own, dict) else own
+    for name in percent.split():
+        spot = f"{name[0]}axis{name[1:]}"
+        parts[spot] = {**parts[spot], **_unit(lang)}
     if layout and "annotations" in layout:
-        parts["annotations"] = [footnote(escape(source)), *layout["annotations"]]
+        parts["annotations"] = [footnote(source), *layout["annotations"]]
     parts["meta"] = meta(lang, finding, source, table)
     return go.Figure(list(traces), parts)
 
@@ -128,32 +136,44 @@ def _plain(value: Any) -> Any:
 def _row(lang: Lang, heads: Sequence[str], row: Sequence[Any]) -> str:
     """A row of the table in words."""
     told = (
-        f"{head}: {number(lang, value, 2) if isinstance(value, float) else value}"
+        f"{head}: {_told(value, lang)}"
         for head, value in zip(heads, row, strict=True)
         if value is not None
     )
     return "; ".join(told) + "."
 
 
-def _unit(percent: bool, lang: Lang) -> dict[str, Any]:
-    return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"} if percent else {}
+def _told(value: Any, lang: Lang) -> str:
+    if isinstance(value, float):
+        return number(lang, value, 2)
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def _unit(lang: Lang) -> dict[str, Any]:
+    return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"}
 
 
 def footnote(text: str) -> dict[str, Any]:
-    """A small line below the axis."""
+    """A small line below the axis, or several where it is long."""
     return {
-        "text": text,
+        "name": SOURCE,
+        "text": "<br>".join(escape(line) for line in wrap(text, NOTE)),
         "font": {"size": 12, "color": "#555555"},
         "showarrow": False,
         "xref": "paper",
         "yref": "paper",
         "x": 0,
         "y": 0,
-        "yshift": -95,
+        "yshift": -79,
         "xanchor": "left",
-        "yanchor": "bottom",
+        "yanchor": "top",
         "align": "left",
     }
+
+
+def room_for(text: str) -> int:
+    """How many pixels more a footnote takes that does not fit into one line."""
+    return 16 * (len(wrap(text, NOTE)) - 1)
 
 
 # What a figure says of itself ------------------------------------------------------------------
@@ -334,7 +354,6 @@ def source(attrs: Mapping[str, Any], lang: str = "es") -> str:
         lang: `es` or `en`.
     """
     spoken = language(lang)
-    choices = ", ".join(f"{name}={option}" for name, option in attrs["readings"].items())
     return say(
         spoken,
         "charts",
@@ -343,5 +362,5 @@ def source(attrs: Mapping[str, Any], lang: str = "es") -> str:
         game=say(spoken, attrs["game"], "game.name"),
         seed=attrs["seed"],
         n=attrs["n"],
-        readings=choices or say(spoken, "charts", "usual"),
+        readings=rules(attrs, spoken),
     )

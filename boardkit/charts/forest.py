@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import dots, figure, per_cent
 from boardkit.core.catalogue import Lang, join, language, say
-from boardkit.core.version import __version__
+from boardkit.core.game import find_game
+from boardkit.core.players import player_label
 from boardkit.simulate.questions.across import first_seat
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def forest(frames: Sequence[pd.DataFrame] | pd.DataFrame, lang: str = "es") -> g
 
 
 def _label(row: pd.Series[Any], lang: Lang) -> str:
-    names = [say(lang, "charts", "forest.player", name=name) for name in row["players"].split()]
+    game = find_game(row["game"])
+    names = [player_label(game, name, lang) for name in row["players"].split(", ")]
     told = {"game": say(lang, row["game"], "game.name"), "n": row["seats"]}
     return say(lang, "charts", "forest.label", players=join(lang, names), **told)
 
@@ -71,5 +73,5 @@ def _finding(found: pd.DataFrame, labels: list[str], lang: Lang) -> str:
 
 def _source(found: pd.DataFrame, lang: Lang) -> str:
     seeds = ", ".join(dict.fromkeys(found["seed"]))
-    told = {"version": __version__, "seed": seeds, "n": int(found["n"].sum())}
+    told = {"version": found.attrs["version"], "seed": seeds, "n": int(found["n"].sum())}
     return say(lang, "charts", "forest.source", **told)

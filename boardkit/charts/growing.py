@@ -7,10 +7,12 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import EXACT, curve, exact_marks, figure, per_cent, source
-from boardkit.charts.shares import groups
+from boardkit.charts.drawn import EXACT, curve, exact_marks, figure, per_cent
+from boardkit.charts.shares import groups, source
 from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.errors import RulesError
+from boardkit.core.game import find_game
+from boardkit.core.players import player_label
 from boardkit.simulate.stats import Share, share, verdict
 
 if TYPE_CHECKING:
@@ -57,7 +59,8 @@ def growth(
     import pandas as pd
 
     spoken = language(lang)
-    player, after, wins = _first(frame, entry, marks)
+    name, after, wins = _first(frame, entry, marks)
+    player = player_label(find_game(frame.attrs["game"]), name, spoken)
     who = say(spoken, "simulate", "label.entry", number=entry + 1, player=player)
     shares = [share(won, n) for won, n in zip(wins, after, strict=True)]
     y, low, high = (
@@ -81,7 +84,7 @@ def growth(
         traces,
         spoken,
         finding=found[0].upper() + found[1:],
-        source=source(frame.attrs, spoken),
+        source=source(frame, spoken),
         table=table,
         x=say(spoken, "charts", "growth.x"),
         y=say(spoken, "simulate", "chart.axis"),
@@ -136,7 +139,7 @@ def interval_width(
         traces,
         spoken,
         finding=say(spoken, "charts", "width.found", **told),
-        source=source(frame.attrs, spoken),
+        source=source(frame, spoken),
         table=pd.DataFrame(dict(zip(heads, (after, widths, law), strict=True))),
         x=words["x"],
         y=words["y"],

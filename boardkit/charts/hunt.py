@@ -67,7 +67,7 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         "xaxis": {"dtick": 1, "title": {"text": _say(spoken, "number")}, "anchor": "y"},
         "yaxis": {"domain": [0, half], "title": {"text": heads[1]}, "gridcolor": "#dddddd"},
         "yaxis2": {"domain": [1 - half, 1], "title": {"text": heads[0]}, "gridcolor": "#dddddd"},
-        "annotations": [footnote(escape(_source(spoken, dangers)))],
+        "annotations": [footnote(_source(spoken, dangers))],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
             **meta(

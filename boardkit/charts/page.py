@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from boardkit.charts.drawn import finding, table
-from boardkit.core.catalogue import language, number, say
+from boardkit.core.catalogue import language, number, say, signed
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -66,5 +66,6 @@ def _written(value: object, comma: bool) -> str:
     if value is None or value != value:  # NaN differs from itself
         return ""
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else number("es" if comma else "en", value, 2)
-    return str(value)
+        places = 0 if value.is_integer() else 2
+        return number("es" if comma else "en", value, places)
+    return signed(value) if isinstance(value, int) else str(value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import curve, figure, per_cent, source
-from boardkit.charts.shares import By, count_games, groups
+from boardkit.charts.drawn import curve, figure, per_cent
+from boardkit.charts.shares import By, count_games, groups, source
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.game import find_game
 from boardkit.simulate.compare import leader, mean
@@ -73,7 +73,7 @@ def score_distribution(
         traces,
         spoken,
         finding=found[0].upper() + found[1:],
-        source=source(frame.attrs, spoken),
+        source=source(frame, spoken),
         table=pd.DataFrame(rows),
         x=say(spoken, "charts", "scores.left" if fewest else "scores.points"),
         y=say(spoken, "charts", "games_percent"),

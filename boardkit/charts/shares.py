@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from boardkit.charts.drawn import footnote, meta
+from boardkit.charts.drawn import BELOW, WIDEST, footnote, meta, room_for
 from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.errors import RulesError
+from boardkit.core.game import AnyGame, find_game
+from boardkit.core.players import player_label
 from boardkit.simulate.stats import Share, Verdict, share, verdict
+from boardkit.simulate.sweeps import one_case
+from boardkit.simulate.told import rules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,7 +64,7 @@ def win_shares(
             latter where the seats rotate.
 
     Raises:
-        RulesError: there are more or fewer exact values than rows.
+        RulesError: there are more or fewer exact values than rows, or several cases of a sweep.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("karuba", ["careful", "random"], games=20, seed="papaya")
@@ -96,12 +101,16 @@ def win_shares(
         marker=MARK,
         hoverinfo="x+name",
     )
+    found = _finding(frame, rows, spoken)
+    title = [escape(line) for line in wrap(found, WIDEST)]
+    told = source(frame, spoken)
+    more, lines = room_for(told), 23 * (len(title) - 1)
     layout = {
         "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {"text": escape(_finding(frame, rows, spoken)), "x": 0, "xref": "paper"},
+        "title": {"text": "<br>".join(title), "x": 0, "xref": "paper"},
         "font": {"size": 15, "color": "#222222"},
-        "height": FRAME_HEIGHT + ROW_HEIGHT * len(rows),
-        "margin": {"l": 20, "r": 30, "t": 100, "b": 110},
+        "height": FRAME_HEIGHT + ROW_HEIGHT * len(rows) + lines + more,
+        "margin": {"l": 20, "r": 30, "t": 100 + lines, "b": BELOW + more},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "separators": ",." if spoken == "es" else ".,",
@@ -115,12 +124,10 @@ def win_shares(
             "hoverformat": ".1f",
         },
         "yaxis": {"autorange": "reversed", "automargin": True, "ticks": "", "zeroline": False},
-        "annotations": [footnote(escape(source(frame, spoken)))],
+        "annotations": [footnote(told)],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
-            **meta(
-                spoken, _finding(frame, rows, spoken), source(frame, spoken), _table(rows, spoken)
-            ),
+            **meta(spoken, found, told, _table(rows, spoken)),
             "description": describe(frame, spoken, exact, by=by),
         },
     }
@@ -164,15 +171,14 @@ def source(frame: pd.DataFrame, lang: str = "es") -> str:
         lang: `es` or `en`.
     """
     spoken, facts = language(lang), frame.attrs
-    choices = ", ".join(f"{name}={option}" for name, option in facts["readings"].items())
     return _say(
         spoken,
         "chart.source",
         version=facts["version"],
         game=say(spoken, facts["game"], "game.name"),
         seed=facts["seed"],
-        games=facts["n"],
-        readings=choices or _say(spoken, "chart.default"),
+        games=count_games(frame),
+        readings=rules(facts, spoken),
     )
 
 
@@ -194,15 +200,21 @@ def groups(frame: pd.DataFrame, lang: Lang, by: By | None = None) -> list[tuple[
         frame: as `boardkit.simulate` returns it.
         lang: the language of the names.
         by: `seat`, or `entry` of the list of players; by default the latter where the seats rotate.
+
+    Raises:
+        RulesError: the table holds several cases of a sweep.
     """
+    one_case(frame)
     column = by or ("entry" if frame.attrs["rotate_seats"] else "seat")
+    game = find_game(frame.attrs["game"])
     found = []
     for key, group in frame.groupby(column):
         names = list(dict.fromkeys(group["player"]))
         if column == "seat":
-            label = _seat_label(int(key), names, lang)
+            label = _seat_label(game, int(key), names, lang)
         else:
-            label = _say(lang, "label.entry", number=int(key) + 1, player=names[0])
+            who = player_label(game, names[0], lang)
+            label = _say(lang, "label.entry", number=int(key) + 1, player=who)
         found.append((label, group))
     return found
 
@@ -235,11 +247,12 @@ def _table(rows: list[Row], lang: Lang) -> pd.DataFrame:
     return pd.DataFrame(told, columns=heads)
 
 
-def _seat_label(seat: int, names: list[str], lang: Lang) -> str:
+def _seat_label(game: AnyGame, seat: int, names: list[str], lang: Lang) -> str:
     """A seat, with its player where it was always the same."""
     if len(names) > 1:
         return _say(lang, "label.seat", seat=seat + 1)
-    return _say(lang, "label.seat_player", seat=seat + 1, player=names[0])
+    who = player_label(game, names[0], lang)
+    return _say(lang, "label.seat_player", seat=seat + 1, player=who)
 
 
 def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:

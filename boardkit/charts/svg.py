@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.charts import svg_marks as marks
 from boardkit.charts.axes import Axis, axis
-from boardkit.charts.drawn import GRID, text
+from boardkit.charts.drawn import GRID, SOURCE, text
 from boardkit.charts.svg_marks import clean
 from boardkit.core.errors import RulesError
 
@@ -73,7 +73,7 @@ def svg(figure: go.Figure, head: str = "") -> str:
     title = [*([head] if head else []), *layout["title"]["text"].split("<br>")]
     named = [trace for trace in traces if trace.get("showlegend", True) and trace.get("name")]
     rows = list(_rows(named if layout.get("showlegend", True) else []))
-    notes = [note for note in layout.get("annotations") or () if note.get("yshift") != -95]
+    notes = [note for note in layout.get("annotations") or () if note.get("name") != SOURCE]
     above = 24 * any(note.get("yanchor") == "bottom" for note in notes)
     above += 44 * any(_told(layout, "x", ref).get("side") == "top" for ref in ("x", "x2"))
     top = 30 + 24 * (len(title) + len(rows)) + above
@@ -248,7 +248,7 @@ def _frame(panel: _Panel) -> Iterator[str]:
 
 def _source(layout: Mapping[str, Any], height: float) -> Iterator[str]:
     """The line below all."""
-    notes = [note["text"] for note in layout.get("annotations") or () if note.get("yshift") == -95]
+    notes = [note["text"] for note in layout.get("annotations") or () if note.get("name") == SOURCE]
     lines = [line for note in notes for line in note.split("<br>")]
     for k, line in enumerate(lines):
         yield marks.text(20, height - 18 - 15 * (len(lines) - 1 - k), line, 'font-size="12"')

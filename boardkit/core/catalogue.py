@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args
 
 Lang = Literal["es", "en"]
 LANGUAGES: tuple[Lang, ...] = get_args(Lang)
+MINUS = "−"
 
 
 def language(lang: str) -> Lang:
@@ -75,7 +76,11 @@ class _Words(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Puts one value in; `format_spec` names the table of words, if any."""
         if not format_spec:
-            return number(self.lang, value) if isinstance(value, float) else str(value)
+            if isinstance(value, float):
+                return number(self.lang, value)
+            # An error repeats a number as it was typed.
+            typed = self.name == "errors" or not isinstance(value, int)
+            return str(value) if typed else signed(value)
         if isinstance(value, int):
             forms = _find(self.lang, self.name, f"words.{format_spec}")
             return str(forms["one" if value == 1 else "other"].replace("{n}", str(value)))
@@ -138,10 +143,23 @@ def _starts_with(text: str, sound: str) -> bool:
 
 
 def number(lang: Lang, value: float, places: int = 2) -> str:
-    """A number with the language's decimal sign.
+    """A number with the language's decimal sign, and a minus sign that is no hyphen.
 
     >>> number("es", 2.444), number("en", 2.444)
     ('2,44', '2.44')
+    >>> number("en", -0.5), number("en", -0.001), number("en", float("-inf"))
+    ('−0.50', '0.00', '−∞')
     """
-    text = f"{value:.{places}f}"
+    text = signed(f"{value:.{places}f}").replace("inf", "∞")
+    if not text.strip("−0."):  # rounded to nothing, on whichever side it lay
+        text = text.removeprefix("−")
     return text.replace(".", ",") if lang == "es" else text
+
+
+def signed(value: object) -> str:
+    """A number as it is written, with a minus sign in place of the hyphen of programs.
+
+    >>> signed(-3), signed(4)
+    ('−3', '4')
+    """
+    return str(value).replace("-", MINUS)

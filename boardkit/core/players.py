@@ -7,11 +7,11 @@ game is offered here under a name, for the rules know none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from boardkit.core.catalogue import Lang, say
+from boardkit.core.catalogue import Lang, catalogue, say
 from boardkit.core.chance import Stream
 from boardkit.core.errors import RulesError
 
@@ -111,18 +111,62 @@ def player_name(player: AnyPlayer) -> str:
 def player_label(game: AnyGame, name: str, lang: Lang) -> str:
     """What a player is called in a language; a name of somebody's own stays as it is.
 
-    A dial stays behind the name.
+    A budget stays behind the name as it is typed; dials follow it with what they set.
 
     >>> from boardkit.core.game import find_game
     >>> karuba = find_game("karuba")
     >>> [player_label(karuba, name, "es") for name in ("careful", "search:200", "Ana")]
     ['prudente', 'buscador:200', 'Ana']
+    >>> player_label(find_game("mammuz"), "bluffer 0 1/2", "es")
+    'farolero (tasa de mentira: 0, tasa de desafío: 1/2)'
     """
     word, sep, dial = name.partition(SEP)
+    word, *values = word.split() if not sep else [word]
     try:
-        return say(lang, game.name, f"players.{word}") + sep + dial
+        label = say(lang, game.name, f"players.{word}") + sep + dial
     except KeyError:  # a player without words in the catalogue
         return name
+    dials = dial_titles(game, word, lang)
+    if not values:
+        return label
+    if len(values) != len(dials):  # somebody's own name that begins like one of ours
+        return name
+    told = (
+        f"{title}: {dial_value(game, key, value, lang)}"
+        for (key, title), value in zip(dials.items(), values, strict=True)
+    )
+    return f"{label} ({', '.join(told)})"
+
+
+def dial_titles(game: AnyGame, player: str, lang: Lang) -> Mapping[str, str]:
+    """What the dials of a player are called, in the order of its name.
+
+    >>> from boardkit.core.game import find_game
+    >>> dial_titles(find_game("tricky_tides"), "merchant", "en")
+    {'least': 'least order', 'free': 'kept free'}
+    """
+    found: Mapping[str, str] = catalogue(lang, game.name).get("dials", {}).get(player, {})
+    return found
+
+
+def dial_value(game: AnyGame, dial: str, value: object, lang: Lang) -> str:
+    """What a dial is set to: a word, or a number as the language writes it.
+
+    >>> from boardkit.core.game import find_game
+    >>> karuba = find_game("karuba")
+    >>> [dial_value(karuba, "lay", "corridor", "es"), dial_value(karuba, "discards", 0.5, "es")]
+    ['pasillo', '0,5']
+    """
+    text = str(value)
+    words = catalogue(lang, game.name).get("dial_values", {}).get(dial, {})
+    if text in words:
+        return str(words[text])
+    return text.replace(".", ",") if lang == "es" and _is_decimal(text) else text
+
+
+def _is_decimal(text: str) -> bool:
+    before, point, after = text.partition(".")
+    return bool(point) and before.removeprefix("-").isdigit() and after.isdigit()
 
 
 def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:

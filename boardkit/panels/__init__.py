@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import Parameter, signature
 from typing import Any
 
 from boardkit.core.errors import RulesError
@@ -52,8 +53,22 @@ def make_panel(name: str, **options: Any) -> Panel:
     """The panel of that name.
 
     Raises:
-        RulesError: there is none.
+        RulesError: there is none, or it has no such option.
     """
     if name not in PANELS:
         raise RulesError("rules.panel", found=name, known=", ".join(PANELS))
+    known = _options(PANELS[name])
+    for option in options:
+        if option not in known:
+            raise RulesError("panels.option", panel=name, found=option, known=", ".join(known))
     return PANELS[name](**options)
+
+
+def _options(kind: type[Panel]) -> list[str]:
+    """What a panel can be asked for, by name: its own options, then those of all panels of games."""
+    found: dict[str, None] = {}
+    for one in kind.__mro__:
+        if issubclass(one, Panel) and "__init__" in vars(one):
+            told = signature(one.__init__).parameters.values()
+            found |= {part.name: None for part in told if part.kind is Parameter.KEYWORD_ONLY}
+    return [name for name in found if name not in ("branch_of", "in_session")]

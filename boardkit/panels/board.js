@@ -238,11 +238,22 @@ function render({ model, el }) {
   skip.addEventListener("click", past);
   svg.addEventListener("keydown", onKey);
   svg.addEventListener("click", onClick);
+  // How high a picture may be without scrolling: the notebook's own window, or that of the page.
+  function measure() {
+    const room = frame.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
+    if (room.clientHeight) frame.style.setProperty("--bk-room", `${room.clientHeight}px`);
+  }
+
+  const measuring = new ResizeObserver(measure); // it also comes when the frame is first shown
+  measuring.observe(frame);
+  window.addEventListener("resize", measure);
   frame.addEventListener("focusin", onFocus); // on the picture, it would make that a stop of its own
   draw();
   name();
   return () => {
     cancelAnimationFrame(waiting);
+    measuring.disconnect();
+    window.removeEventListener("resize", measure);
     panel?.removeEventListener("keydown", onHotkey);
     for (const [name, hook] of Object.entries(hooks)) model.off(name, hook);
     frame.remove();

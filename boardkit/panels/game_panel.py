@@ -32,6 +32,7 @@ from boardkit.panels.tables import score_table
 from boardkit.panels.timeline import Timeline
 from boardkit.panels.typed import TypedMove
 from boardkit.panels.view_settings import ViewSettings
+from boardkit.panels.wanted import check_game
 from boardkit.panels.watched import OPEN, Watched
 from boardkit.views.words import outcome_text, tell
 
@@ -85,9 +86,8 @@ class GamePanel(Watched):
         data: str | None = None,
         branch_of: GamePanel | None = None,
     ) -> None:
-        names = (PERSON,) * players if isinstance(players, int) else tuple(players)
-        self.data = data
-        self.branch_of = branch_of
+        names = check_game(game, players, seed=seed, code=code, at=at, data=data)
+        self.data, self.branch_of = data, branch_of
         if branch_of is not None:
             self.data, self.match = branch_of.data, branch_of.match.fork()
         elif code:
@@ -101,7 +101,7 @@ class GamePanel(Watched):
                     find_player(game, name)
             self.match = Match(game, seed=seed, rules=chosen, players=names, data=data)
         if at is not None:
-            self.match.goto(max(0, min(at, self.match.length)))
+            self.match.goto(min(at, self.match.length))
         self.seat = 0
         self.parts: tuple[Part, ...] = ()
         self.game = game

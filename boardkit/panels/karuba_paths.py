@@ -30,6 +30,7 @@ from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.moments import Moments
 from boardkit.panels.scrub import Scrub
 from boardkit.panels.view_settings import ViewBar
+from boardkit.panels.wanted import check_number, check_options, check_texts
 from boardkit.views.karuba import island_scene
 from boardkit.views.karuba_tile import tile_svg
 from boardkit.views.karuba_wave import wave_html
@@ -68,6 +69,9 @@ class KarubaPathLab(Panel):
         lang: str = "es",
         in_session: bool = True,
     ) -> None:
+        check_texts(text=text)
+        check_options(colour=(colour, [one.value for one in Colour]))
+        check_number("steps", steps, 0)
         self.box: Box = load_box()
         first = read_position(self.box, text) if text else empty_position(self.box)
         self._moments: Moments[Position] = Moments(first)

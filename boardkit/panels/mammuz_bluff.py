@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
 from typing import NamedTuple
 
 import ipywidgets as widgets
 
+from boardkit.core.chance import Seed
+from boardkit.core.errors import RulesError
 from boardkit.games.mammuz import MAMMUZ
 from boardkit.games.mammuz.lab import Case, Price, deal
-from boardkit.games.mammuz.notation import parse_cards
 from boardkit.games.mammuz.pieces import Kind
 from boardkit.panels.board import Board
 from boardkit.panels.folded import next_word
@@ -22,6 +23,7 @@ from boardkit.panels.mammuz_dials import ClaimBar, PriceBar
 from boardkit.panels.moments import Moments
 from boardkit.panels.toggles import choose_among, row, toggle, toggles
 from boardkit.panels.view_settings import ViewBar
+from boardkit.panels.wanted import check_list, check_options, check_seed, check_texts, shown
 from boardkit.views.mammuz_odds import CLAIMS, claim_scene
 from boardkit.views.mammuz_saddle import STEPS, price_scene
 from boardkit.views.scene import Scene
@@ -63,23 +65,21 @@ class MammuzBluffLab(Panel):
         players: int = 3,
         hand: str = "",
         species: str = "",
-        said: tuple[int, ...] = (3,),
-        seed: str = "boardkit",
+        said: Sequence[int] = (3,),
+        seed: Seed = "boardkit",
         lang: str = "es",
     ) -> None:
+        check_options(mode=(mode, MODES), players=(players, MAMMUZ.seats))
+        check_texts(hand=hand, species=species)
+        check_list("said", said)
+        self.mode, self.seed = mode, check_seed(seed)
         super().__init__(MAMMUZ, lang, Board(Scene("", "", 1, 1, "", "", ())))
-        self.mode = mode if mode in MODES else CLAIM
-        self.seed = seed
-        case = deal(players, seed)
-        if hand:
-            held = parse_cards(hand)
-            fits = zip(held, case.deal.animals, strict=True)
-            if sum(held) == case.deal.hand and all(n <= most for n, most in list(fits)[:8]):
-                case = case._replace(hand=held)
-        if species:
-            case = case.of_species(Kind(species))
-        if said and all(claim in CLAIMS for claim in said):
-            case = case._replace(said=tuple(said)[: players - 1])
+        case = deal(players, self.seed).asked(hand, species)
+        if len(said) >= players or not all(type(n) is int and n in CLAIMS for n in said):
+            told = {"few": CLAIMS[0], "many": CLAIMS[-1], "most": players - 1}
+            raise RulesError("panels.claims", found=shown(said), **told)
+        if said:
+            case = case._replace(said=tuple(said))
         self._moments = Moments(Moment(case, Price()))
         self.shown = dict.fromkeys(MODES, False)
         self._build()

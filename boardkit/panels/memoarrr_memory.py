@@ -16,11 +16,12 @@ from boardkit.panels.folded import next_word
 from boardkit.panels.frame import Panel
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.memoarrr_asking import Asking
-from boardkit.panels.memoarrr_pairs import PairsBar
+from boardkit.panels.memoarrr_pairs import ISLANDS, PairsBar
 from boardkit.panels.memoarrr_trials import YOU, Duel, Island, Memory, deal
 from boardkit.panels.moments import Moments
 from boardkit.panels.toggles import choose_among, row, toggle, toggles
 from boardkit.panels.view_settings import ViewBar
+from boardkit.panels.wanted import check_list, check_options, check_seed
 from boardkit.views.memoarrr_graph import graph_scene
 from boardkit.views.memoarrr_island import island_scene
 from boardkit.views.memoarrr_text import ANIMALS, LANDSCAPES, Spot, kind_name
@@ -68,17 +69,20 @@ class MemoarrrMemoryLab(Panel):
         looks: Sequence[str] = (),
         lang: str = "es",
     ) -> None:
+        check_options(mode=(mode, MODES), cards=(cards, list(ISLANDS)))
+        check_list("looks", looks)
+        self.seed = check_seed(seed)
         super().__init__(MEMOARRR, lang, Board(Scene("", "", 1, 1, "", "", ())))
-        self.mode = mode if mode in MODES else MEMORY
+        self.mode = mode
         self.tool = LOOK
-        self.seed = str(seed)
         self._keep = True
         self._shown = ""  # the card looked at last
         self._picked = ""
         self.pairs = PairsBar(self, cards, self.new_round, self._go_on)
         memory = self._new_memory()
         for name in looks:
-            memory = memory.look(name) if name in memory.island.names else memory
+            check_options(looks=(name, memory.island.names))
+            memory = memory.look(name)
         self._moments = Moments(Moment(memory, self.pairs.duel(self.seed)))
         self._build()
         self.relabel()

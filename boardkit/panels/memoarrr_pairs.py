@@ -29,7 +29,7 @@ class PairsBar(widgets.VBox):
         self, panel: Panel, cards: int, again: Callable[[], object], redraw: Callable[[], object]
     ) -> None:
         self._panel, self._again, self._redraw = panel, again, redraw
-        self.cards = cards if cards in ISLANDS else min(ISLANDS)
+        self.cards = cards
         self.starter, self.lines = YOU, False
         self.record = {number: [0, 0] for number in ISLANDS}
         self.sizes = toggles(panel, "lab_cards", self.set_cards)

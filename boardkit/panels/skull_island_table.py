@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from boardkit.core.catalogue import Lang, say
+from boardkit.core.catalogue import Lang, say, signed
 from boardkit.games.skull_island.scoring import score_sheet
 
 NAME = "skull_island"
@@ -27,6 +27,6 @@ def class_table(state: Any, seat: int, lang: Lang) -> str:
         sheet = state.sheets[one]
         mark = "▶ " if one == seat else ""
         cells = (place, totals[one], len(sheet.chests), sheet.bubbles)
-        first, *rest = (f"<td>{cell}</td>" for cell in cells)
+        first, *rest = (f"<td>{signed(cell)}</td>" for cell in cells)
         rows += f'<tr>{first}<th scope="row">{mark}{one + 1}</th>{"".join(rest)}</tr>'
     return f'<table class="bk-table"><tr>{heads}</tr>{rows}</table>'

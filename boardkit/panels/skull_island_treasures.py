@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -23,8 +23,8 @@ from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.moments import Moments
 from boardkit.panels.scrub import Scrub
-from boardkit.panels.toggles import check_options
 from boardkit.panels.view_settings import ViewBar
+from boardkit.panels.wanted import check_grid, check_number, check_options
 from boardkit.views.scene import Scene
 from boardkit.views.skull_island_lab import facts, lab_scene, lit
 from boardkit.views.skull_island_text import treasure_words
@@ -60,7 +60,7 @@ class SkullTreasureLab(Panel):
         self,
         *,
         text: str = "",
-        chests: tuple[Chest, ...] = (),
+        chests: Sequence[Chest] = (),
         island: str = "tortuga",
         value: int = 4,
         reading: str = STRICT,
@@ -68,11 +68,13 @@ class SkullTreasureLab(Panel):
         lang: str = "es",
     ) -> None:
         self.box = load_box()
-        check_options(island=(island, self.box.islands), reading=(reading, READINGS))
+        check_options(island=(island, list(self.box.islands)), reading=(reading, READINGS))
+        check_number("value", value, 1, self.box.penny[-1])
+        check_grid(text, full, _LONGEST, chests)
         self.value, self.place, self.between = value, 0, reading
         self.chosen: tuple[Cell, ...] | None = None
         grid = read_grid(text) if text else empty_grid(self.box.islands[island])
-        self._moments = Moments(Lab(full_grid(*full, value) if full else grid, chests))
+        self._moments = Moments(Lab(full_grid(*full, value) if full else grid, tuple(chests)))
         self._sized: Island | None = None  # whose size stands in the boxes for a full island
         self._heated, self._counted = False, full is None
         self.game, self.lang = SKULL_ISLAND, language(lang)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from boardkit.core.catalogue import signed
+
 
 def score_table(
     corner: str, players: Sequence[str], rows: Sequence[tuple[str, tuple[int, ...]]], turn: object
@@ -25,7 +27,7 @@ def score_table(
     ]
     body = [
         f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{value}</td>" for value in values)
+        + "".join(f"<td>{signed(value)}</td>" for value in values)
         + "</tr>"
         for name, values in rows
     ]
@@ -46,7 +48,7 @@ def long_score_table(
     lines = "".join(
         f'<tr><th scope="row">{"▶ " if seat == turn else ""}{seat + 1} '
         f"<small>{escape(player)}</small></th>"
-        + "".join(f"<td>{values[seat]}</td>" for _, values in rows)
+        + "".join(f"<td>{signed(values[seat])}</td>" for _, values in rows)
         + "</tr>"
         for seat, player in enumerate(players)
     )
@@ -87,7 +89,9 @@ def branch_table(corner: str, when: str, branches: Sequence[Branch]) -> str:
     unknown = ("",) * seats
     body = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{value}</td>" for rows in columns for value in rows.get(name, unknown))
+        + "".join(
+            f"<td>{signed(value)}</td>" for rows in columns for value in rows.get(name, unknown)
+        )
         + "</tr>"
         for name, _ in longest
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
 
-from boardkit.core.errors import RulesError
 from boardkit.panels.frame import Panel
 
 
@@ -44,18 +43,6 @@ def choose_among(panel: Panel, control: Any, options: tuple[tuple[str, Any], ...
     values = [value for _, value in options]
     panel.quietly(control, options=options)
     panel.quietly(control, value=kept if kept in values else values[0])
-
-
-def check_options(**options: tuple[Any, Collection[Any]]) -> None:
-    """Checks what a lab was asked for: for each name of an option its value and what it can be.
-
-    Raises:
-        RulesError: naming the first option that cannot be so.
-    """
-    for name, (found, known) in options.items():
-        if found not in known:
-            choices = ", ".join(map(str, known))
-            raise RulesError("rules.option", name=name, known=choices, found=f"{found!s:.40}")
 
 
 def row(*controls: widgets.Widget) -> widgets.HBox:

@@ -10,16 +10,17 @@ import ipywidgets as widgets
 
 from boardkit.core.grid import Cell
 from boardkit.games.tricky_tides import TRICKY_TIDES
-from boardkit.games.tricky_tides.lab import SEATS, Case, deal, places, read_cards
+from boardkit.games.tricky_tides.lab import MOST, SEATS, Case, deal, places
 from boardkit.games.tricky_tides.odds import Followers
 from boardkit.panels.board import Board
 from boardkit.panels.folded import next_word
 from boardkit.panels.frame import Panel
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.moments import Moments
-from boardkit.panels.toggles import check_options, choose_among, row, toggle, toggles
+from boardkit.panels.toggles import choose_among, row, toggle, toggles
 from boardkit.panels.tricky_tides_asking import CourseAsking
 from boardkit.panels.view_settings import ViewBar
+from boardkit.panels.wanted import check_number, check_options, check_seed, check_texts
 from boardkit.views.scene import Scene, beside
 from boardkit.views.tricky_tides_course import course_scene
 from boardkit.views.tricky_tides_tree import Node, trade_scene, tree_scene
@@ -83,17 +84,15 @@ class TrickyTidesCourseLab(Panel):
     ) -> None:
         known = [follow.value for follow in Followers]
         check_options(mode=(mode, MODES), players=(players, SEATS), followers=(followers, known))
+        check_texts(hand=hand, cards=cards, start=start, goal=goal, compass=compass)
+        check_number("grown", grown, 0, MOST)
+        seed = check_seed(seed)
         super().__init__(TRICKY_TIDES, lang, Board(Scene("", "", 1, 1, "", "", ())))
         self.mode, self.click, self.seed = mode, GOAL, seed
         self._rules = TRICKY_TIDES.rules(**({"compass": compass} if compass else {}))
         case = self._dealt(players)._replace(followers=Followers(followers))
-        held = read_cards(case.box, hand)
-        if held.bit_count() == case.box.figures.hand:
-            case = case._replace(hand=held, kept=held)
-        wanted = read_cards(case.box, cards) & case.hand
-        case = case._replace(kept=wanted or case.kept)
-        case = case.between(start, goal)
-        grown = max(0, min(grown, len(case.layers) - 1))
+        case = case.holding(hand, cards).between(start, goal)
+        grown = min(grown, len(case.layers) - 1)  # fewer cards than that may be kept
         first = Moment(case._replace(grown=grown), grown, places(case.kept)[-1])
         self._moments = Moments(first)
         self.shown = dict.fromkeys(MODES, False)

@@ -30,6 +30,7 @@ from boardkit.panels.toggles import row
 from boardkit.panels.tricky_tides_choice import ladder
 from boardkit.panels.tricky_tides_editor import TableEditor
 from boardkit.panels.tricky_tides_order import OrderPanel, SailingOrder
+from boardkit.panels.wanted import check_options
 from boardkit.panels.watched import OPEN
 from boardkit.views.scene import Scene
 from boardkit.views.tricky_tides import Choice, scene
@@ -58,6 +59,7 @@ class TrickyTidesPanel(OrderPanel):
     def __init__(self, *, guess_order: bool = True, **options: Any) -> None:
         self.chosen: int | None = None
         self.first = ""
+        check_options(guess_order=(guess_order, (True, False)))
         options.setdefault("players", ("person", "careful", "careful"))
         super().__init__(TRICKY_TIDES, **options)
         self.add_class("bk-broad")

@@ -20,11 +20,13 @@ from threading import Thread
 from time import perf_counter
 from typing import Any
 
+from boardkit.core.catalogue import Lang, number
 from boardkit.core.chance import Seed, seed_word
 from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenError
 from boardkit.core.game import AnyGame, Player, find_game
 from boardkit.core.match import Match
 from boardkit.core.players import AnyPlayer, GeneralPlayer, find_player, player_name
+from boardkit.players.progress import bar, counting
 
 SECONDS = 5.0  # for one decision
 MOST_ACTIONS = 20_000  # of one game, as in `boardkit.play`
@@ -86,6 +88,7 @@ def check_player(
     seconds: float = SECONDS,
     seed: Seed = "boardkit",
     rules: Any = None,
+    progress: bool | str = False,
 ) -> PlayerReport:
     """Tries a player in some games against players that choose at random, on every seat in turn.
 
@@ -97,6 +100,8 @@ def check_player(
         seconds: the most time for one decision.
         seed: a word or whole number.
         rules: as `Game.rules` gives them.
+        progress: shows a bar with the games and decisions so far, where tqdm is installed; `"es"`
+            in Spanish.
 
     Raises:
         PlayerFault: it raised an error, took too long, or chose what the rules do not allow; the
@@ -110,18 +115,31 @@ def check_player(
         raise RulesError("simulate.games", found=f"{games!r:.40}")
     count = kind.seats[0] if seats is None else seats
     kind.check_seats(count)
-    trial = _Trial(kind, find_player(kind, player), seconds)
     won = 0.0
-    for number in range(games):
-        seat = number % count
-        names = ["random"] * count
-        names[seat] = player_name(player)
-        word = f"{seed_word(seed)}/{number}"
-        match = Match(kind, seats=count, seed=word, rules=rules, players=names)
-        won += trial.play(match, seat)
+    with bar(games, progress) as shown:
+        trial = _Trial(kind, find_player(kind, player), seconds, counting(shown, progress))
+        for game_number in range(games):
+            seat = game_number % count
+            names = ["random"] * count
+            names[seat] = player_name(player)
+            word = f"{seed_word(seed)}/{game_number}"
+            match = Match(kind, seats=count, seed=word, rules=rules, players=names)
+            won += trial.play(match, seat)
+            if shown is not None:
+                shown.update()
     return PlayerReport(
         player_name(player), games, trial.decisions, trial.slowest, won / games, trial.steady
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Seconds:
+    """A time as each language writes it."""
+
+    value: float
+
+    def sentence(self, lang: Lang) -> str:
+        return number(lang, self.value, 6).rstrip("0").rstrip(",.")
 
 
 class _Stopped(BaseException):
@@ -131,10 +149,17 @@ class _Stopped(BaseException):
 class _Trial:
     """A player under trial, and what was seen of it."""
 
-    def __init__(self, game: AnyGame, player: Player[Any, Any], seconds: float) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        player: Player[Any, Any],
+        seconds: float,
+        tell: Callable[[int], object],
+    ) -> None:
         self.game = game
         self.player = player
         self.seconds = seconds
+        self.tell = tell
         self.decisions = 0
         self.slowest = 0.0
         self.steady = True
@@ -168,13 +193,14 @@ class _Trial:
             try:
                 answers.append(_within(self.seconds, lambda: match.next_action(players)))
             except TimeoutError as error:
-                told = f"{self.seconds:g}"
+                told = _Seconds(self.seconds)
                 raise PlayerFault.at(match, "players.slow", seconds=told) from error
             except Exception as error:
                 why = " ".join(f"{type(error).__name__}: {error}".split())[:200].removesuffix(":")
                 raise PlayerFault.at(match, "players.raised", why=why) from error
             self.slowest = max(self.slowest, perf_counter() - started)
         self.decisions += 1
+        self.tell(self.decisions)
         self.steady = self.steady and answers[0] == answers[-1]
         return answers[0]
 

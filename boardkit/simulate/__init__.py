@@ -3,16 +3,15 @@
 from boardkit.simulate.columns import dictionary
 from boardkit.simulate.compare import (
     Mean,
-    Paired,
     against_parity,
     holm,
     leader,
     leader_sentence,
     mean,
-    paired,
     pairwise,
 )
 from boardkit.simulate.failures import ExecutorWarning, GameError, PlayerError
+from boardkit.simulate.pairs import Paired, paired
 from boardkit.simulate.runs import simulate
 from boardkit.simulate.stats import Share, Verdict, share, verdict
 from boardkit.simulate.sweeps import cases

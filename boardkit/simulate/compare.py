@@ -11,15 +11,16 @@ from itertools import combinations
 from math import inf, isnan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from boardkit.core.catalogue import Lang, language, number, say
-from boardkit.core.errors import RulesError
+from boardkit.core.catalogue import Lang, language, say
 from boardkit.simulate.stats import SURE, Share, share
+from boardkit.simulate.sweeps import one_case
 
 if TYPE_CHECKING:
     import pandas as pd
 
 By = Literal["entry", "seat", "player"]
 
+OF_GAME = ("game", "actions")  # columns that are alike in all rows of a game
 RESAMPLES = 1999  # of the bootstrap
 _BATCH = 1_000_000  # so many numbers of them at once
 SMALL = 30  # fewer values than that tell too little about how they spread
@@ -90,76 +91,17 @@ def mean(values: Iterable[float]) -> Mean:
     return Mean(value, round(low, 9), round(high, 9), n)
 
 
-class Paired(NamedTuple):
-    """What two simulations on common seeds differ by, game by game.
-
-    Attributes:
-        difference: the mean of one minus other, with its interval.
-        noise: the variance of the differences over that of games without common seeds; below 1
-            the pairs are worth it.
-    """
-
-    difference: Mean
-    noise: float
-
-    @property
-    def better(self) -> bool | None:
-        """Whether the first one is better; None while the interval holds 0."""
-        return _sign(self.difference)
-
-    def sentence(self, lang: str = "es") -> str:
-        """What may be said about it.
-
-        Args:
-            lang: `es` or `en`.
-        """
-        spoken = language(lang)
-        which = {True: "first", False: "second", None: "too_few"}[self.better]
-        value, low, high = (number(spoken, part, 2) for part in self.difference[:3])
-        told = {"value": value, "low": low, "high": high, "games": self.difference.n}
-        return say(spoken, "simulate", f"compare.{which}", **told)
-
-
-def paired(
-    one: pd.DataFrame, other: pd.DataFrame, column: str = "won", entry: int | None = 0
-) -> Paired:
-    """Compares two simulations of the same seeds: two players, or one player under two rules.
-
-    Game by game the same cards come; so what is the same in both falls out of the difference, and
-    fewer games are enough.
-
-    Args:
-        one: as `boardkit.simulate` returns it.
-        other: another one with the same seed and number of players.
-        column: what is compared, such as `won` or `total`.
-        entry: whose; None for the sum of all seats, for what belongs to the game.
-
-    Raises:
-        RulesError: they have no games in common.
-
-    >>> import boardkit as bk
-    >>> tables = [bk.simulate("memoarrr", [p, "random"], games=20) for p in ("careful", "random")]
-    >>> paired(*tables).better
-    True
-    """
-    ours, theirs = (_by_seed(frame, column, entry) for frame in (one, other))
-    common = ours.index.intersection(theirs.index)
-    if common.empty:
-        raise RulesError("simulate.pairs", one=one.attrs["seed"], other=other.attrs["seed"])
-    ours, theirs = ours.loc[common], theirs.loc[common]
-    apart = float(ours.var() + theirs.var())
-    differences = ours - theirs
-    noise = float(differences.var()) / apart if apart else 0.0
-    return Paired(mean(differences), noise)
-
-
-def _by_seed(frame: pd.DataFrame, column: str, entry: int | None) -> pd.Series[Any]:
+def by_seed(frame: pd.DataFrame, column: str, entry: int | None) -> pd.Series[Any]:
     """The values of a column by the seed of the game."""
     rows = frame if entry is None else frame[frame["entry"] == entry]
-    return rows.groupby("seed", sort=False)[column].sum().astype(float)
+    games = rows.groupby("seed", sort=False)[column]
+    # What belongs to the whole game stands in the row of every seat.
+    found = games.first() if column in OF_GAME else games.sum()
+    return found.astype(float)
 
 
-def _sign(seen: Interval) -> bool | None:
+def sign(seen: Interval) -> bool | None:
+    """Whether a value lies above zero; None while its interval holds it."""
     return None if seen.low <= 0 <= seen.high else seen.low > 0
 
 
@@ -196,6 +138,7 @@ def against_parity(frame: pd.DataFrame, by: By = "entry") -> pd.DataFrame:
     import pandas as pd
     from scipy.stats import binomtest
 
+    one_case(frame)
     parity = 1 / int(frame["seat"].nunique())
     rows: list[dict[str, Any]] = []
     for key, group in frame.groupby(by, observed=True):
@@ -222,10 +165,11 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
     import pandas as pd
     from scipy.stats import ttest_1samp
 
+    one_case(frame)
     entries = sorted(frame["entry"].unique())
     rows: list[dict[str, Any]] = []
     for one, other in combinations(entries, 2):
-        differences = _by_seed(frame, column, int(one)) - _by_seed(frame, column, int(other))
+        differences = by_seed(frame, column, int(one)) - by_seed(frame, column, int(other))
         seen = mean(differences)
         if seen.low == seen.high:  # always the same: no test needed, or possible
             p = 1.0 if seen.value == 0 else 0.0

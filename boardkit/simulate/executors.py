@@ -18,8 +18,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import NamedTuple
 
-from boardkit.core.catalogue import say
-from boardkit.simulate.failures import ExecutorWarning, GameError, one_line
+from boardkit.core.catalogue import Lang, say
+from boardkit.simulate.failures import ExecutorWarning, GameError, why_lost
 from boardkit.simulate.jobs import Job, Part, Played, play_part
 
 WINDOW = 256  # parts given out at the same time
@@ -52,11 +52,14 @@ class Spread:
         games: how many games each case has.
         executor: who plays.
         keep: gets the games of a case as they come, in any order.
+        lang: the language of a warning.
     """
 
-    def __init__(self, jobs: Sequence[Job], games: int, executor: Executor, keep: Keep) -> None:
+    def __init__(
+        self, jobs: Sequence[Job], games: int, executor: Executor, keep: Keep, lang: Lang = "en"
+    ) -> None:
         self.jobs = {job.case: job for job in jobs}
-        self.games, self.executor, self.keep = games, executor, keep
+        self.games, self.executor, self.keep, self.lang = games, executor, keep, lang
         self._places = ((job.case, number) for job in jobs for number in range(games))
         self._left = len(jobs) * games
         self._pace = PART_SECONDS  # seconds a game takes, as far as is known
@@ -162,7 +165,7 @@ class Spread:
         del self._out[future]
         future.cancel()
         self._again.appendleft(task._replace(tries=2))
-        self._warn(say("en", "errors", "simulate.silent", seconds=round(SILENCE)), 8)
+        self._warn(say(self.lang, "errors", "simulate.silent", seconds=round(SILENCE)), 8)
 
     def _take(self, task: _Task, part: Part) -> None:
         """Keeps the games of an answer, and gives out again what is missing in it."""
@@ -183,7 +186,7 @@ class Spread:
     def _missed(self, task: _Task, error: BaseException, level: int) -> None:
         """Remembers what an executor lost; `level` calls up is the line that asked for it all."""
         self._again.appendleft(task._replace(tries=task.tries + 1))
-        self._warn(say("en", "errors", "simulate.lost", why=one_line(error)), level + 1)
+        self._warn(why_lost(error, self.lang), level + 1)
 
     def _warn(self, told: str, level: int) -> None:
         if not self._warned:

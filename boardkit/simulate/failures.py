@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Self
 
+from boardkit.core.catalogue import Lang, say
 from boardkit.core.errors import BoardkitError, SpokenError
 from boardkit.core.match import Match
 
@@ -80,6 +83,23 @@ def player_error(match: Match, number: int, choices: Sequence[int], why: object)
 def reason(error: BaseException | None) -> object:
     """What to say of an error: one of boardkit's own speaks both languages."""
     return error if isinstance(error, BoardkitError) else one_line(error)
+
+
+def why_lost(error: BaseException, lang: Lang) -> str:
+    """Why an executor did not bring games back, and what can be done about it.
+
+    >>> from pickle import PicklingError
+    >>> why_lost(PicklingError("a lambda"), "en").split(":")[0]
+    'the games cannot be sent to other processes'
+    """
+    told = one_line(error)
+    if isinstance(error, PicklingError) or "pickle" in told:
+        kind = "unsendable"
+    elif isinstance(error, BrokenExecutor):
+        kind = "died"
+    else:
+        kind = "lost"
+    return say(lang, "errors", f"simulate.{kind}", why=told)
 
 
 def one_line(error: BaseException | None) -> str:

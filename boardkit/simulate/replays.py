@@ -9,6 +9,7 @@ from boardkit.core.errors import RulesError
 from boardkit.core.game import Player, find_game
 from boardkit.core.match import play
 from boardkit.core.record import Record
+from boardkit.simulate.sweeps import one_case
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,13 +31,14 @@ def which_game(
         won: an entry that won, alone or with others.
 
     Raises:
-        RulesError: there is no such game in the table.
+        RulesError: there is no such game in the table, or the table holds several cases.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("memoarrr", ["random", "random"], games=20)
     >>> which_game(frame, lost=0), float(frame["won"][0])
     (0, 0.0)
     """
+    one_case(frame)
     rows = frame
     if game is not None:
         rows = rows[rows["game"] == game]
@@ -75,8 +77,6 @@ def replay(
     """
     number = which_game(frame, game, lost=lost, won=won)
     rows = frame[frame["game"] == number].sort_values("seat")
-    if rows["seat"].duplicated().any():
-        raise RulesError("simulate.one_case")
     kind = find_game(frame.attrs["game"])
     line_up = list(players or frame.attrs["players"])
     line_up += [line_up[-1]] * (frame.attrs["seats"] - len(line_up))

@@ -16,7 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.core.errors import RulesError
-from boardkit.simulate.questions import karuba, mammuz, memoarrr, skull_island, tricky_tides
+from boardkit.simulate.questions import (
+    across,
+    karuba,
+    mammuz,
+    memoarrr,
+    skull_island,
+    tricky_tides,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,11 +46,14 @@ class Recipe(NamedTuple):
 
 
 RECIPES: dict[str, Recipe] = {
+    "across/going_first": Recipe(
+        across.going_first, {"number": 200}, {"seats": {"memoarrr": (2,)}, "players": ("random",)}
+    ),
     "karuba/discards": Recipe(
         karuba.discards, {"games": 100}, {"quotas": (28,), "lays": ("corridor",)}
     ),
     "karuba/planning": Recipe(karuba.planning, {"games": 50}, {"lays": ("corridor",)}),
-    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 40}, {"seats": (2,)}),
+    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 300}, {"seats": (2,)}),
     "mammuz/dinosaurs": Recipe(mammuz.dinosaurs, {"games": 500}, {}),
     "mammuz/evidence": Recipe(mammuz.evidence, {"deals": 5000}, {"priors": (ONE,)}),
     "mammuz/lies": Recipe(
@@ -64,10 +74,10 @@ RECIPES: dict[str, Recipe] = {
     "skull_island/nines": Recipe(skull_island.nines, {"games": 100}, {}),
     "skull_island/skull_cells": Recipe(skull_island.skull_cells, {"games": 120}, {}),
     "skull_island/which_number": Recipe(
-        skull_island.which_number, {"games": 25, "rolls": 20_000}, {}
+        skull_island.which_number, {"games": 120, "rolls": 20_000}, {}
     ),
     "tricky_tides/collect_or_deliver": Recipe(
-        tricky_tides.collect_or_deliver, {"games": 12}, {"leasts": (4,), "frees": (3,)}
+        tricky_tides.collect_or_deliver, {"games": 300}, {"leasts": (4,), "frees": (3,)}
     ),
     "tricky_tides/lead": Recipe(
         tricky_tides.lead, {"deals": 4000}, {"players": (4,), "followers": ("high",)}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import language, say
+from boardkit.core.catalogue import Lang
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, player_name
 from boardkit.core.version import __version__
+from boardkit.players.progress import bar as _bar
+from boardkit.players.progress import bar_language
 from boardkit.simulate.failures import GameError
 from boardkit.simulate.frames import events_frame, games_frame
 from boardkit.simulate.jobs import AnyPlayer, Job, Played, each
@@ -83,7 +83,7 @@ def simulate(
             Dask's `client.get_executor()` or ipyparallel's `view.executor`; this process by
             default. What is sent to other processes, a function as a player too, has to stand in a
             module. If a worker dies, its games are played again.
-        progress: shows a bar, where tqdm is installed; `"es"` in Spanish.
+        progress: shows a bar, where tqdm is installed; `"es"` in Spanish, with its warnings.
         data: a folder with own data.
         fast: whether the fast lane may play. What it plays it plays in this process.
 
@@ -121,12 +121,13 @@ def simulate(
     done: dict[tuple[int, int], Played] = {}
     tables: dict[int, list[Any]] = {}
     failed: GameError | None = None
+    lang = bar_language(progress)
     with _bar(games * len(jobs), progress) as bar:
         try:
             if fast:
                 play_fast(jobs, games, tables, bar.update if bar is not None else lambda _: None)
             slow = [job for job in jobs if job.case not in tables]
-            _play_all(slow, games, executor, done, bar)
+            _play_all(slow, games, executor, done, bar, lang)
         except KeyboardInterrupt:
             pass
         except GameError as error:
@@ -168,6 +169,7 @@ def _play_all(
     executor: Executor | None,
     done: dict[tuple[int, int], Played],
     bar: Any,
+    lang: Lang,
 ) -> None:
     """Plays the games of all cases and puts them into `done` as they end."""
 
@@ -179,7 +181,7 @@ def _play_all(
     if executor is not None:
         from boardkit.simulate.executors import Spread
 
-        Spread(jobs, games, executor, keep).run()
+        Spread(jobs, games, executor, keep, lang).run()
         return
     for case, played in each(jobs, games):
         keep(case, [played])
@@ -200,13 +202,3 @@ def _told(kind: AnyGame, case: Case) -> dict[str, Any]:
         "seats": len(case.players),
         "readings": dict(kind.choices(case.rules)),
     }
-
-
-def _bar(games: int, progress: bool | str) -> Any:
-    """A bar with rate and time left; nothing where none is wanted or tqdm is missing."""
-    if not progress or find_spec("tqdm") is None:
-        return nullcontext()
-    from tqdm.auto import tqdm
-
-    lang = language(progress) if isinstance(progress, str) else "en"
-    return tqdm(total=games, unit=f" {say(lang, 'simulate', 'bar.unit')}")

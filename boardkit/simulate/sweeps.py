@@ -136,6 +136,16 @@ def line_up(players: Any, seats: int | None, game: AnyGame) -> tuple[AnyPlayer, 
     return listed + listed[-1:] * (count - len(listed))
 
 
+def entry_of(key: str) -> tuple[int | None, str]:
+    """Whose dial a key of a sweep names, counted from 0 (None: everybody's), and the dial.
+
+    >>> entry_of("1.lie"), entry_of("lie")
+    ((1, 'lie'), (None, 'lie'))
+    """
+    entry, dot, dial = key.partition(".")
+    return (int(entry), dial) if dot and entry.isdigit() else (None, key)
+
+
 def choice_names(game: AnyGame) -> tuple[str, ...]:
     """The variants and readings of a game, as `Game.rules` takes them."""
     if is_dataclass(game.rules_type):
@@ -196,6 +206,24 @@ def _plain(key: str, value: Any) -> Any:
     return (
         value if isinstance(value, str) else player_name(value) if callable(value) else str(value)
     )
+
+
+def one_case(frame: pd.DataFrame) -> None:
+    """Makes sure that a table holds games of one kind, so that they may be counted together.
+
+    Games of several cases of a sweep differ in their rules, players or numbers of seats: a share
+    or a mean over all of them would tell about none.
+
+    Raises:
+        RulesError: it holds several cases.
+    """
+    found = set(frame[CASE]) if CASE in frame else set()
+    if len(found) > 1:
+        keys = frame.attrs.get("sweep", {})
+        told = "; ".join(f"{key}: {', '.join(map(str, given))}" for key, given in keys.items())
+        raise RulesError("simulate.one_case", found=len(found), keys=told)
+    if {"seed", "seat"} <= set(frame) and frame.duplicated(["seed", "seat"]).any():
+        raise RulesError("simulate.doubled")  # such as tables put below each other
 
 
 def cases(frame: pd.DataFrame) -> list[tuple[dict[str, Any], pd.DataFrame]]:

@@ -33,6 +33,7 @@ LAYERS = {
 }
 # Layer -> the libraries that it may import; every other layer has the standard library alone.
 LIBRARIES = {
+    "players": {"tqdm"},
     "simulate": {"numba", "numpy", "pandas", "scipy", "statsmodels", "tqdm"},
     "charts": {"numpy", "pandas", "plotly"},
     "panels": {"IPython", "anywidget", "ipywidgets", "traitlets"},

@@ -1,13 +1,20 @@
 """Charts of any game: what is drawn is what the table holds, and no winner is named too early."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
+import pandas as pd
 import pytest
 
 import boardkit as bk
 from boardkit import charts
-from boardkit.core.catalogue import LANGUAGES
-from boardkit.simulate import mean, share
+from boardkit.charts.questions import tricky_tides as draw
+from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.games.mammuz.strategies import Bluffer
+from boardkit.simulate import against_parity, cases, mean, paired, pairwise, share
+from boardkit.simulate.questions import tricky_tides as ask
+from boardkit.simulate.replays import which_game
 
 
 def named(figure):
@@ -144,7 +151,100 @@ def test_where_fewest_is_best_nobody_is_said_to_score_most():
     assert told == "2 partidas: son demasiado pocas para decir quién acaba con menos"
 
 
-def test_the_games_of_all_cases_of_a_sweep_are_counted():
-    frame = bk.simulate("memoarrr", ["careful", "random"], games=20, sweep={"seats": [2, 3]})
-    assert charts.finding(charts.win_shares(frame, lang="en")).endswith("of 40 games")
-    assert charts.finding(charts.score_distribution(frame, "en")).endswith("in 40 games")
+@pytest.mark.parametrize(
+    ("game", "sweep"),
+    [
+        ("memoarrr", {"seats": [2, 3]}),
+        ("memoarrr", {"stack": ["shuffled", "sorted"]}),
+        ("memoarrr", {"first_start": ["first_seat", "drawn"]}),
+        ("memoarrr", {"players": [["careful", "random"], ["random", "random"]]}),
+        ("mammuz", {"0.lie": [0, 1]}),
+    ],
+)
+def test_cases_of_a_sweep_are_never_counted_together(game, sweep):
+    player = "bluffer" if game == "mammuz" else "random"
+    frame = bk.simulate(game, player, games=4, sweep=sweep)
+    counted: list[Callable[[pd.DataFrame], object]] = [
+        charts.win_shares,
+        charts.describe,
+        charts.growth,
+        charts.interval_width,
+        charts.score_distribution,
+        lambda table: charts.forest([table]),
+        against_parity,
+        pairwise,
+        lambda table: paired(table, table),
+        which_game,
+    ]
+    for count in counted:
+        with pytest.raises(bk.RulesError, match="2 cases") as refused:
+            count(frame)
+        for part in ("cases(frame)", next(iter(sweep))):  # what to do, and which key it is about
+            assert part in str(refused.value)
+    for _, one in cases(frame):
+        for count in counted[:-1]:
+            count(one)
+    kept = frame[frame["case"] == 1]  # one case that was picked out by hand
+    assert " 4 " in charts.win_shares(kept, lang="en").layout.meta["source"]
+
+
+def test_tables_below_each_other_are_not_counted_together():
+    tables = [bk.simulate("memoarrr", p, games=4) for p in ("random", "careful")]
+    both = pd.concat(tables)
+    both.attrs = tables[0].attrs
+    words: dict[Lang, str] = {"en": "the same games several times", "es": "las mismas partidas"}
+    for lang, said in words.items():
+        with pytest.raises(bk.RulesError) as refused:
+            charts.win_shares(both)
+        assert said in refused.value.sentence(lang)
+
+
+def test_dials_and_variants_are_told_in_words():
+    """No raw name of a dial or an option stands in a figure."""
+    rules = {"first_start": "drawn"}
+    players: list[Any] = ["bluffer", Bluffer(0, Fraction(1, 2)), Bluffer(0.25, 1)]
+    frame = bk.simulate("mammuz", players, games=2, rules=rules)
+    told = charts.text(charts.win_shares(frame, lang="es"))
+    assert "Jugador 2 (farolero (tasa de mentira: 0, tasa de desafío: 1/2))" in told
+    assert "tasa de mentira: 0,25" in told
+    assert "lecturas: ¿Quién empieza la primera ronda? Se sortea" in told
+    sweep = {"stack": ["sorted"]}
+    (_, frame), *_ = cases(bk.simulate("memoarrr", "random", games=2, sweep=sweep))
+    told = charts.text(charts.score_distribution(frame, "es"))
+    assert "lecturas: pila de tesoros: ordenada" in told
+    usual = [charts.text(charts.win_shares(bk.simulate("karuba", "random", games=2), lang="es"))]
+    usual.append(charts.text(draw.lead(ask.lead(2), "es")))
+    assert all("lecturas: las habituales" in text for text in usual)
+
+
+def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():
+    sweep = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
+    frame = bk.simulate("mammuz", ["bluffer", "careful"], games=6, seats=3, sweep=sweep)
+    for lang in LANGUAGES:
+        figure = charts.heat(frame, lang)
+        (trace,) = figure.data
+        assert [len(row) for row in trace.z] == [3, 3]
+        every = [shown for row in trace.z for shown in row]
+        for (settings, one), shown in zip(cases(frame), every, strict=True):
+            own = one[one["entry"] == 0]["won"]
+            assert shown == pytest.approx(100 * own.mean(), abs=1e-3), settings
+        assert list(trace.x) == ["0", "0,5" if lang == "es" else "0.5", "1"]
+        assert len(charts.table(figure)) == 6
+    assert charts.finding(charts.heat(frame, "en")) == (
+        "Too few games to say in which of 6 cases player 1 of the list (bluffer) wins most"
+    )
+    sweep = {"stack": ["sorted"], "players": [["careful", "random"], ["random", "random"]]}
+    frame = bk.simulate("memoarrr", games=60, players="random", sweep=sweep)
+    for column, said in (("won", "wins most"), ("total", "scores most")):
+        found = charts.finding(charts.heat(frame, "en", column=column))
+        assert found.startswith(
+            f"Player 1 of the list {said} with stack of treasures: sorted by value; "
+            "who plays: careful, random: "
+        )
+
+
+def test_a_heat_map_needs_two_keys():
+    for sweep in ({"seats": [2]}, {}):
+        frame = bk.simulate("memoarrr", "random", games=1, sweep=sweep)
+        with pytest.raises(bk.RulesError, match="exactly two things that are varied"):
+            charts.heat(frame)

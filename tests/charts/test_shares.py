@@ -86,13 +86,18 @@ def test_axis_unit_footnote_and_description(rotated, lang):
     figure = win_shares(rotated, lang=lang)
     assert "%" in figure.layout.xaxis.title.text
     (footnote,) = figure.layout.annotations
-    for part in (bk.__version__, "Karuba", " x ", "12", "beach=open"):
-        assert part in footnote.text
+    beach = bk.game("karuba").rulebook.readings["beach"]
+    told = footnote.text.replace("<br>", " ")
+    option = beach.option("open").text[lang].removesuffix(".")
+    for part in (bk.__version__, "Karuba", " x ", "12", f"{beach.question[lang]} {option}"):
+        assert part in told
+    assert "beach" not in told.replace(beach.question[lang], "").replace(option, "")
+    assert max(map(len, footnote.text.split("<br>"))) <= 130  # as many as the figure is wide
     words = figure.layout.meta["description"]
     assert words == describe(rotated, lang)
     assert words.splitlines()[0] == f"{figure.layout.title.text}."
     assert all(label in words for label in figure.data[1].y)
-    assert words.endswith(footnote.text)
+    assert words.endswith(told)
 
 
 def test_the_description_tells_the_verdict_of_each_row(equal):

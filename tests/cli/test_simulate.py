@@ -86,7 +86,10 @@ def test_a_sweep_of_everything(run, tmp_path: Path):
         words += ["--sweep", sweep]
     result = run(*words)
     assert result.code == 0
-    assert "varied: seats = 3, 4 · triceratops = anyone, others · 0.lie = 0, 0.5" in result.out
+    told = result.out.replace("\n", " ")
+    assert "varied: how many play: 3 / 4 · Whom may the challenger choose with a tric" in told
+    assert "triceratops? Anybody, themselves included / Any other player · " in told
+    assert "lie rate of player 1 of the list: 0 / 0.5 · challenge rate: 0.25" in told
     back = pd.read_parquet(out)
     assert list(back.columns[:5]) == ["case", "seats", "triceratops", "0.lie", "challenge"]
     assert back["case"].nunique() == 8
@@ -111,7 +114,32 @@ def test_a_sweep_as_svg_has_a_drawing_for_each_case(run, tmp_path: Path):
     assert run(*FEW, "--out", out, "--sweep", "seats=2,3", "--lang", "es").code == 0
     drawing = ET.fromstring(out.read_text(encoding="utf-8"))
     titles = [inner.findtext(f"{SVG}title") for inner in drawing.findall(f"{SVG}svg")]
-    assert [title and title.split(" Jugador")[0] for title in titles] == ["seats = 2", "seats = 3"]
+    assert [title and title.split(" Jugador")[0] for title in titles] == [
+        "cuántos juegan: 2",
+        "cuántos juegan: 3",
+    ]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("es", "jugador 1 de la lista"), ("en", "player 1")])
+def test_a_sweep_over_two_keys_is_one_heat_map(run, tmp_path: Path, lang: str, said: str):
+    words = ["simulate", "mammuz", "--players", "bluffer,careful", "--seats", 3, "--games", 4]
+    words += ["--sweep", "0.lie=0,1/2,1", "--sweep", "0.challenge=0,1", "--lang", lang]
+    out = tmp_path / "map.svg"
+    assert run(*words, "--out", out).code == 0
+    drawing = ET.fromstring(out.read_text(encoding="utf-8"))
+    assert not drawing.findall(f"{SVG}svg")  # one drawing, not one for each case
+    assert said in (drawing.findtext(f"{SVG}title") or "")
+    shown = [mark.text or "" for mark in drawing.iter(f"{SVG}text")]
+    assert sum(text.endswith("%") for text in shown) == 6
+    assert ("0,5" if lang == "es" else "0.5") in shown
+    page = tmp_path / "map.html"
+    assert run(*words, "--out", page, "--chart", "scores").code == 0
+    assert page.read_text(encoding="utf-8").count("<table>") == 1
+    three = tmp_path / "three.svg"
+    told = run(*words, "--sweep", "first_start=first_seat,drawn", "--out", three)
+    assert ("se varían 3 cosas" if lang == "es" else "3 things are varied at once") in told.out
+    drawings = ET.fromstring(three.read_text(encoding="utf-8")).findall(f"{SVG}svg")
+    assert len(drawings) == 12
 
 
 def test_a_chart_as_a_page_needs_no_network(run, tmp_path: Path):
@@ -119,7 +147,7 @@ def test_a_chart_as_a_page_needs_no_network(run, tmp_path: Path):
     assert run(*FEW, "--out", out, "--sweep", "seats=2,3").code == 0
     page = out.read_text(encoding="utf-8")
     assert page.startswith('<!doctype html>\n<html lang="en">')
-    assert "<h2>seats = 3</h2>" in page
+    assert "<h2>how many play: 3</h2>" in page
     assert page.count("<table>") == 2
     assert not re.search(r"<(script|link|img)[^>]+(src|href)=", page)
     again = tmp_path / "again.html"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boardkit.core import catalogue
-from boardkit.core.catalogue import Lang, join, language, number, say
+from boardkit.core.catalogue import Lang, join, language, number, say, signed
 from boardkit.core.errors import BoardkitError
 
 
@@ -134,4 +134,14 @@ def test_lists_end_with_the_word_that_the_language_wants(
 
 def test_numbers_have_the_sign_of_the_language():
     assert (number("es", 2.5), number("en", 2.5)) == ("2,50", "2.50")
-    assert (number("es", -0.126, 1), number("en", 1234.5, 0)) == ("-0,1", "1234")
+    assert (number("es", -0.126, 1), number("en", 1234.5, 0)) == ("−0,1", "1234")
+
+
+def test_minus_is_no_hyphen_and_nothing_has_no_sign():
+    assert (signed(-3), signed(0), signed("-0.5")) == ("−3", "0", "−0.5")
+    assert (number("es", -0.004), number("en", -2.5), number("es", float("inf"))) == (
+        *("0,00", "−2.50"),
+        "∞",
+    )
+    assert "−4" in say("es", "skull_island", "board.total", points=-4)
+    assert say("en", "errors", "rules.seat", found=-1, seats=2).startswith("there is no seat -1")

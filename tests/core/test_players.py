@@ -12,6 +12,8 @@ from boardkit.core.game import AnyGame, Player, games
 from boardkit.core.players import (
     GeneralPlayer,
     comes_along,
+    dial_titles,
+    dial_value,
     find_player,
     is_known,
     named_player,
@@ -130,3 +132,21 @@ def test_every_game_names_its_players_with_dials() -> None:
         kind = bk.game(name)
         assert kind.dialled == (type(player),)
         assert comes_along(kind, player)
+
+
+def test_dials_are_told_in_words() -> None:
+    mammuz = bk.game("mammuz")
+    assert player_label(mammuz, "bluffer 0.25 1/2", "es") == (
+        "farolero (tasa de mentira: 0,25, tasa de desafío: 1/2)"
+    )
+    assert dial_titles(mammuz, "bluffer", "en") == {
+        "lie": "lie rate",
+        "challenge": "challenge rate",
+    }
+    assert dial_titles(mammuz, "careful", "en") == {}
+    assert dial_value(KARUBA, "lay", "corridor", "es") == "pasillo"
+    assert [dial_value(KARUBA, "discards", n, "es") for n in (3, 0.5, "v1.2")] == [
+        *("3", "0,5", "v1.2")
+    ]
+    # Somebody's own name that only begins like one of ours stays as it is.
+    assert player_label(mammuz, "bluffer of Ana and Luis", "es") == "bluffer of Ana and Luis"

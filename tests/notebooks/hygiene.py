@@ -9,6 +9,7 @@ from itertools import zip_longest
 import nbformat
 from nbformat import NotebookNode
 
+from boardkit.core.lines import WIDTH
 from tests.notebooks.refresh import WIDGET
 
 MOST_LINES = 12
@@ -95,11 +96,22 @@ def cell_complaints(cell: NotebookNode) -> Iterator[str]:
             yield "stored an error"
         if output.get("name") == "stderr":
             yield "stored a warning"
+        if output.output_type == "stream" and too_wide(output.text):
+            yield "prints a line that a notebook breaks inside a word: print it with bk.write"
         data = output.get("data", {})
         if WIDGET in data and set(data) - {WIDGET, "text/plain"}:
             yield "keeps a random widget id beside its picture"
         if WIDGET in data and not set(data) - {WIDGET, "text/plain"}:
             yield "shows a widget without a static picture"
+
+
+def too_wide(text: str) -> bool:
+    """Whether a line is wider than a notebook on a small screen, but for one long word alone.
+
+    >>> too_wide("word " * 25), too_wide("x" * 200)
+    (True, False)
+    """
+    return any(len(line) > WIDTH and " " in line.strip() for line in text.splitlines())
 
 
 def bound_and_free(source: str) -> tuple[set[str], set[str]]:

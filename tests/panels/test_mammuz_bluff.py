@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.errors import RulesError
 from boardkit.games.mammuz.claims import Claims
 from boardkit.games.mammuz.dials import Dials
 from boardkit.games.mammuz.lab import Price, deal
-from boardkit.games.mammuz.notation import parse_cards
-from boardkit.games.mammuz.pieces import NUMBER, SEATS, SPECIES, Kind
+from boardkit.games.mammuz.pieces import SEATS, SPECIES, Kind
 from boardkit.panels import MammuzBluffLab
 from boardkit.panels.mammuz_dials import CANS, HERDS, RATES
 from boardkit.views import mammuz_art as art
@@ -48,9 +48,6 @@ def test_a_hand_a_species_and_claims_can_be_given():
     assert mark(lab, "said1") == "player 3 claims 3 cards (squirrels): is that true?"
     assert mark(lab, "said0") == "before that, player 2 claimed 2 cards (squirrels)"
     assert mark(lab, "species-squirrel").startswith("squirrel: you hold 3 of 7")
-    wrong = a_lab(hand="3SQ", said=(9,)).moment.case
-    assert sum(wrong.hand) == 10
-    assert wrong.said == (3,)
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -312,6 +309,5 @@ def test_pictures_fit_and_every_look_has_a_style():
 
 
 def test_a_hand_that_no_deal_gives_is_not_taken():
-    case = a_lab(hand="9SQ BE").moment.case
-    assert case.hand != parse_cards("9SQ BE")
-    assert case.hand[NUMBER[Kind.SQUIRREL]] < 7
+    with pytest.raises(RulesError, match="hand holds 9SQ, but of these cards there are only 7SQ"):
+        a_lab(hand="9SQ BE")

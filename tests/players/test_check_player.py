@@ -101,7 +101,8 @@ def test_one_that_never_answers_is_stopped() -> None:
 
     error = fault(endless, seconds=0.05)
     assert error.reason == "players.slow"
-    assert "0.05" in error.sentence("es")
+    assert "longer than 0.05 seconds" in error.sentence("en")
+    assert "más de 0,05 segundos" in error.sentence("es")
 
 
 def test_without_threads_it_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,3 +205,15 @@ def test_numbers_of_an_own_player_are_sealed_and_those_of_named_players_are_not(
     careful = MEMOARRR.players["careful"]
     expected = careful(view, legal, stream("papaya", *place))
     assert match.next_action(["careful"] * 2) == match.next_action([careful] * 2) == expected
+
+
+def test_a_bar_counts_games_and_decisions_in_either_language(capsys):
+    pytest.importorskip("tqdm")
+    report = bk.check_player("memoarrr", "careful", games=2, progress="es")
+    shown = capsys.readouterr().err
+    for part in ("2/2", "partidas/s", f"{report.decisions} decisiones"):
+        assert part in shown
+    bk.check_player("memoarrr", "careful", games=1, progress=True)
+    assert "decisions" in capsys.readouterr().err
+    bk.check_player("memoarrr", "careful", games=1)
+    assert capsys.readouterr().err == ""

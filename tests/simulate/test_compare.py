@@ -55,8 +55,48 @@ def test_pairs_on_common_seeds(tables):
     assert found.difference.n == 40
     assert found.better is True
     assert paired(tables["random"], tables["careful"], "total").better is False
-    for lang, said in (("en", "The first one is better"), ("es", "Es mejor el primero")):
-        assert found.sentence(lang).startswith(said)
+    said = "“careful” scores more than “random”: 6.08 points more per game, between 5.10 and 6.97"
+    assert found.sentence("en") == f"{said} (40 games)"
+    back = paired(tables["random"], tables["careful"], "total")
+    assert back.sentence("en") == found.sentence("en")  # whichever of them comes first
+    assert found.sentence("es").startswith("«prudente» puntúa más que «al azar»: 6,08 puntos más")
+
+
+def test_each_column_has_its_unit(tables):
+    won = paired(tables["careful"], tables["random"]).sentence("es")
+    assert won.startswith("«prudente» gana más que «al azar»: ")
+    assert " puntos de % más, " in won
+    rubies = paired(tables["careful"], tables["random"], "score_rubies").sentence("es")
+    assert rubies.startswith("«prudente» suma más en «Rubíes» que «al azar»: ")
+    actions = paired(tables["careful"], tables["random"], "actions", None).sentence("es")
+    assert actions.startswith("La primera tabla tiene más que la segunda tabla en el número de ")
+    first, second = (t[t["seat"] == 0]["actions"].mean() for t in tables.values())
+    found = paired(tables["careful"], tables["random"], "actions", None)
+    assert found.difference.value == pytest.approx(first - second)  # once, not for each seat
+    for column in ("player", "nothing"):
+        with pytest.raises(bk.RulesError, match="no column of numbers"):
+            paired(tables["careful"], tables["random"], column)
+
+
+def test_where_fewest_is_best_the_one_with_fewer_is_ahead():
+    frames = [
+        bk.simulate("mammuz", [one, "random", "random"], games=30) for one in ("careful", "random")
+    ]
+    found = paired(frames[0], frames[1], "total")
+    assert (found.difference.value < 0, found.better) == (True, True)
+    assert found.sentence("en").startswith("“careful” is left with fewer than “random”")
+    assert "−" not in found.sentence("en")
+
+
+def test_what_two_rules_differ_by_is_told_and_minus_is_no_hyphen():
+    found = [
+        bk.simulate("mammuz", ["careful", "random", "random"], games=20, rules=rules)
+        for rules in ({}, {"first_start": "drawn"})
+    ]
+    told = paired(found[0], found[1], "total").sentence("es")
+    assert "con las lecturas habituales o con «¿Quién empieza la primera ronda? Se sortea»" in told
+    assert "−" in told
+    assert "-" not in told
 
 
 def test_a_table_against_itself_names_nobody(tables):

@@ -194,7 +194,7 @@ def test_a_killed_process(unharmed, tmp_path):
     """The pool is broken then and takes nothing more: the rest is played here."""
     with (
         ProcessPoolExecutor(2) as pool,
-        pytest.warns(ExecutorWarning, match="lost some games .BrokenProcessPool"),
+        pytest.warns(ExecutorWarning, match="process of the executor has ended.*BrokenProcessPool"),
     ):
         assert deadly(tmp_path, pool) == unharmed
 
@@ -307,8 +307,10 @@ def test_what_cannot_be_sent_is_played_here(processes):
     """A player without a name elsewhere costs the speed, and says so, but not the table."""
     players: list[Any] = [lambda view, legal, stream: legal[0], "random"]
     frame = bk.simulate("karuba", players, games=3)
-    with pytest.warns(ExecutorWarning, match=r"[Pp]ickle"):
+    with pytest.warns(ExecutorWarning, match=r"Put it into a file of its own.*[Pp]ickle"):
         assert_frame_equal(bk.simulate("karuba", players, games=3, executor=processes), frame)
+    with pytest.warns(ExecutorWarning, match=r"Ponlo en un archivo propio.*[Pp]ickle"):
+        bk.simulate("karuba", players, games=1, executor=processes, progress="es")
 
 
 def test_a_worker_that_was_interrupted_alone_is_given_more(alone):

@@ -11,6 +11,7 @@ from pandas.testing import assert_frame_equal
 
 import boardkit as bk
 from boardkit.core.chance import MAX_SEED, Stream
+from boardkit.players import progress
 from boardkit.simulate import Verdict, dictionary, runs, verdict
 
 KARUBA = bk.game("karuba")
@@ -197,7 +198,7 @@ def test_the_bar_of_a_sweep_counts_all_cases(capsys):
 
 
 def test_without_tqdm_there_is_no_bar(monkeypatch, capsys):
-    monkeypatch.setattr(runs, "find_spec", lambda name: None)
+    monkeypatch.setattr(progress, "find_spec", lambda name: None)
     random_games(games=2, progress=True)
     assert capsys.readouterr().err == ""
 

@@ -87,7 +87,7 @@ def planning(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     layout["xaxis2"] |= {"range": [0, 102], "title": {"text": asked.say("beach_x")}}
     layout["yaxis2"] |= {"autorange": "reversed"}
     table = asked.table(["lay", "what", "tile"], {"lay": "lay", "what": "what"})
-    return asked.figure(traces, found, table, percent="y", room=ROOM, layout=layout)
+    return asked.figure(traces, found, table, percent="y x2", room=ROOM, layout=layout)
 
 
 def far_colours(frame: pd.DataFrame, lang: str = "es") -> go.Figure:

@@ -58,7 +58,7 @@ def memory_needed(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     }
     table = asked.table(["round", "seat", "memory"], {"round": "round"})
     return asked.figure(
-        traces, asked.say(key, **told), table, percent="xy", room=ROOM, layout=layout
+        traces, asked.say(key, **told), table, percent="x y x2 y2", room=ROOM, layout=layout
     )
 
 

@@ -56,7 +56,7 @@ def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     }
     found = asked.say("leader" if len(alike) == 1 else "too_few", **told)
     table = asked.table(["what", "number"], {"what": "what"})
-    return asked.figure(traces, found, table, height=720, layout=layout, y="")
+    return asked.figure(traces, found, table, percent="y3", height=720, layout=layout, y="")
 
 
 def boats(frame: pd.DataFrame, lang: str = "es") -> go.Figure:

@@ -44,7 +44,8 @@ def lead(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     far = int((frame["verdict"] == "disagrees").sum())
     found = asked.say("found" if not far else "far", those=join(asked.lang, told), n=far)
     table = asked.table(["followers", "players", "number"], {"followers": "followers"})
-    return asked.figure(traces, found, table, percent="y", height=500, room=ROOM, layout=layout)
+    percent = " ".join(f"y{panel + 1 if panel else ''}" for panel in range(len(ways)))
+    return asked.figure(traces, found, table, percent=percent, height=500, room=ROOM, layout=layout)
 
 
 def sailing_first(frame: pd.DataFrame, lang: str = "es") -> go.Figure:

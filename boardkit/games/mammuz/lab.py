@@ -9,8 +9,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boardkit.core.chance import Seed, stream
+from boardkit.core.errors import RulesError
 from boardkit.games.mammuz.claims import Claims
 from boardkit.games.mammuz.dials import Dials
+from boardkit.games.mammuz.notation import parse_cards, write_cards
 from boardkit.games.mammuz.pieces import (
     DINOSAURS,
     KINDS,
@@ -108,6 +110,38 @@ class Case(NamedTuple):
         many = max(1, min(many, self.players - 1))
         said = self.said[-many:]
         return self._replace(said=(2,) * (many - len(said)) + said)
+
+    def asked(self, hand: str, species: str) -> Case:
+        """With another hand, and claims of another species; both stay where a text is empty.
+
+        Raises:
+            NotationError: the hand cannot be read.
+            RulesError: so many players hold no such hand, or the species is not in the game.
+        """
+        case = self
+        if hand:
+            held = parse_cards(hand)
+            if sum(held) != self.deal.hand:
+                told: dict[str, object] = {"wanted": self.deal.hand, "found": sum(held)}
+                told["players"] = self.players
+                raise RulesError("panels.animals", **told)
+            most = self.deal.animals[: len(SPECIES)] + (1,) * len(DINOSAURS)
+            beyond = [n > there for n, there in zip(held, most, strict=True)]
+            if any(beyond):
+                those = [
+                    write_cards(tuple(n if b else 0 for n, b in zip(some, beyond, strict=True)))
+                    for some in (held, most)
+                ]
+                told = {"found": those[0], "known": those[1], "players": self.players}
+                raise RulesError("panels.too_many", **told)
+            case = case._replace(hand=held)
+        if not species:
+            return case
+        known = {kind.value: kind for kind in SPECIES if self.deal.animals[NUMBER[kind]]}
+        if species not in known:
+            found = {"name": "species", "known": ", ".join(known), "found": f"{species:.40}"}
+            raise RulesError("rules.option", **found)
+        return case.of_species(known[species])
 
     def of_species(self, species: Kind) -> Case:
         """The case with claims of another species, if it is in the game."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from boardkit.core.chance import Seed, stream
+from boardkit.core.errors import RulesError
 from boardkit.games.tricky_tides.course import (
     Chart,
     Layer,
@@ -148,11 +149,45 @@ class Case(NamedTuple):
     # Changing
 
     def between(self, start: str, goal: str) -> Case:
-        """With ship and goal at the cells of these names; what is no cell changes nothing."""
-        named = {str(cell): place for place, cell in enumerate(self.box.cells)}
+        """With ship and goal at the cells of these names; both stay where a text is empty.
+
+        Raises:
+            RulesError: there is no such cell.
+        """
         return self._replace(
-            start=named.get(start.upper(), self.start), goal=named.get(goal.upper(), self.goal)
+            start=self._place("start", start) if start else self.start,
+            goal=self._place("goal", goal) if goal else self.goal,
         )
+
+    def _place(self, name: str, text: str) -> int:
+        named = {str(cell): place for place, cell in enumerate(self.box.cells)}
+        if text.strip().upper() not in named:
+            first, *_, last = named
+            raise RulesError("panels.cell", name=name, first=first, last=last, found=f"{text:.40}")
+        return named[text.strip().upper()]
+
+    def holding(self, hand: str, kept: str) -> Case:
+        """With another hand and other cards of it for the course; both stay where a text is empty.
+
+        Raises:
+            RulesError: a card is none, the hand is no full hand, or does not hold what is kept.
+        """
+        case = self
+        if hand:
+            held, wanted = read_cards(self.box, hand, "hand"), self.box.figures.hand
+            if held.bit_count() != wanted:
+                raise RulesError("panels.hand", wanted=wanted, found=held.bit_count())
+            case = case._replace(hand=held, kept=held)
+        if not kept:
+            return case
+        meant = read_cards(self.box, kept, "cards")
+        if meant & ~case.hand:
+            strange, known = (
+                " ".join(map(str, self.box.cards_of(mask)))
+                for mask in (meant & ~case.hand, case.hand)
+            )
+            raise RulesError("panels.not_held", found=strange, known=known)
+        return case._replace(kept=meant)
 
     def toggled(self, card: int) -> Case:
         """With a card of the hand taken into the course, or left out of it."""
@@ -201,15 +236,28 @@ def _chance(case: Case, card: int) -> Fraction:
     return wins(case.view, card, case.followers)
 
 
-def read_cards(box: Box, text: str) -> int:
-    """The mask of cards such as `O3 D7`; what is no card is passed over.
+def read_cards(box: Box, text: str, name: str = "cards") -> int:
+    """The mask of cards such as `O3 D7`.
+
+    Args:
+        box: the cards.
+        text: which of them, with blanks or commas between.
+        name: what they are for, to be told where one is none.
+
+    Raises:
+        RulesError: one is no card.
 
     >>> box = load_box()
-    >>> [str(card) for card in box.cards_of(read_cards(box, "D7 O3 Z9"))]
+    >>> [str(card) for card in box.cards_of(read_cards(box, "D7, o3"))]
     ['O3', 'D7']
     """
     names = {str(card): k for k, card in enumerate(box.cards)}
-    return sum(1 << k for k in {names[word] for word in text.upper().split() if word in names})
+    words = text.upper().replace(",", " ").split()
+    for word in words:
+        if word not in names:
+            first, *_, last = names
+            raise RulesError("panels.card", name=name, first=first, last=last, found=f"{word:.40}")
+    return sum(1 << names[word] for word in set(words))
 
 
 def deal(seats: int, seed: Seed, rules: Rules) -> Case:

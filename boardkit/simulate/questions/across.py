@@ -38,7 +38,7 @@ def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
             {
                 "game": frame.attrs["game"],
                 "seats": int(frame["seat"].nunique()),
-                "players": " ".join(dict.fromkeys(frame.attrs["players"])),
+                "players": ", ".join(dict.fromkeys(frame.attrs["players"])),
                 **{part: float(first[part]) - parity for part in ("value", "low", "high")},
                 "n": int(first["n"]),
                 "seed": str(frame.attrs["seed"]),
@@ -80,7 +80,7 @@ def going_first(
         for player in players
     ]
     found = first_seat(frames)
-    found.attrs |= {"seed": seed_word(seed)}
+    found.attrs |= {"seed": seed_word(seed), "question": "going_first", "n": number}
     return found
 
 

@@ -1,0 +1,84 @@
+"""What a panel is asked for is checked: odd options are refused in words, none is passed over."""
+
+from typing import Any
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.errors import RulesError
+from boardkit.panels import PANELS
+from boardkit.panels import _options as options_of
+
+ODD: list[Any] = [-1, 2.5, "zzz", "<b>", ["zzz"], [None], {}, b"x", object(), 10**9]
+# What may be so after all: a word is a seed, and a panel may be shown after its last action.
+FINE = {"seed": {"-1", "'zzz'", "'<b>'", str(10**9)}, "at": {str(10**9)}, "steps": {str(10**9)}}
+FINE |= {"rules": {"{}"}}
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_no_odd_option_is_passed_over(name: str):
+    for option in options_of(PANELS[name]):
+        for odd in ODD:
+            if repr(odd) in FINE.get(option, ()):
+                continue
+            with pytest.raises(bk.BoardkitError) as refused:
+                bk.panel(name, **{option: odd})
+            for lang in LANGUAGES:
+                assert refused.value.sentence(lang)
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_an_unknown_option_is_named_with_those_that_there_are(name: str):
+    with pytest.raises(RulesError, match=f"'{name}' has no option 'colours'.*lang"):
+        bk.panel(name, colours="red")
+
+
+COURSE = "tricky_tides-course"
+HAND = "O1 O2 O3 O4 D1 D2 D3 D4"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "english", "spanish"),
+    [
+        (COURSE, {"hand": "O1 O2"}, "8 different cards, not 2", "8 cartas distintas, no 2"),
+        (COURSE, {"hand": "Z9"}, "there is no card 'Z9'", "no existe la carta 'Z9'"),
+        (COURSE, {"hand": None}, "hand needs a text, not None", "hand necesita un texto, no None"),
+        (COURSE, {"cards": 2}, "cards needs a text, not 2", "cards necesita un texto, no 2"),
+        (
+            COURSE,
+            {"hand": HAND, "cards": "O1 O8"},
+            "cards names O8, which the hand does not hold",
+            "cards nombra O8, que no está en la mano",
+        ),
+        (COURSE, {"goal": "Z9"}, "goal needs a cell from A1 to", "goal necesita una casilla de A1"),
+        (COURSE, {"start": "A0"}, "start needs a cell", "start necesita una casilla"),
+        (COURSE, {"goal": 5}, "goal needs a text", "goal necesita un texto"),
+        (COURSE, {"grown": 4}, "from 0 to 3, not 4", "de 0 a 3, no 4"),
+        ("mammuz-bluff", {"hand": "2HA"}, "10 cards of what 3", "10 cartas de las que usan 3"),
+        ("mammuz-bluff", {"hand": "10HA"}, "hand holds 10HA", "hand tiene 10HA"),
+        ("mammuz-bluff", {"species": "mouse"}, "species can be", "species puede ser"),
+        ("mammuz-bluff", {"said": (3, 3, 3)}, "up to 2 claims", "hasta 2 afirmaciones"),
+        ("memoarrr-memory", {"mode": "nothing"}, "memory, pairs", "memory, pairs"),
+        ("memoarrr-memory", {"looks": ["Z9"]}, "looks can be", "looks puede ser"),
+        ("karuba-paths", {"colour": "red"}, "colour can be brown", "colour puede ser brown"),
+        ("skull_island-treasures", {"full": (3, 10)}, "from 1 to 9, not 10", "de 1 a 9, no 10"),
+        ("karuba", {"players": 7}, "for 2 to 4 players", "entre 2 y 4 jugadores"),
+        ("karuba", {"players": None}, "a number of seats, or a list", "cuántos asientos"),
+        ("karuba", {"data": 5}, "the name of a folder", "el nombre de una carpeta"),
+    ],
+)
+def test_the_sentence_says_what_it_can_be(
+    name: str, options: dict[str, Any], english: str, spanish: str
+):
+    words: dict[Lang, str] = {"en": english, "es": spanish}
+    with pytest.raises(RulesError) as refused:
+        bk.panel(name, **options)
+    for lang, part in words.items():
+        assert part in refused.value.sentence(lang)
+
+
+def test_a_good_hand_and_goal_are_taken():
+    lab = bk.panel(COURSE, hand=HAND.lower(), cards="O1, D2", start="a1", goal="C4")
+    assert [str(card) for card in lab.case.box.cards_of(lab.case.kept)] == ["O1", "D2"]
+    assert [str(lab.case.box.cells[k]) for k in (lab.case.start, lab.case.goal)] == ["A1", "C4"]
