@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import BrokenExecutor
-from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Self
 
 from boardkit.core.catalogue import Lang, say
@@ -92,6 +90,9 @@ def why_lost(error: BaseException, lang: Lang) -> str:
     >>> why_lost(PicklingError("a lambda"), "en").split(":")[0]
     'the games cannot be sent to other processes'
     """
+    from concurrent.futures import BrokenExecutor  # only for those who hand the games on
+    from pickle import PicklingError
+
     told = one_line(error)
     if isinstance(error, PicklingError) or "pickle" in told:
         kind = "unsendable"

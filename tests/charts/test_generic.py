@@ -15,6 +15,7 @@ from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import against_parity, cases, mean, paired, pairwise, share
 from boardkit.simulate.questions import tricky_tides as ask
 from boardkit.simulate.replays import which_game
+from boardkit.simulate.sweeps import Sweep
 
 
 def named(figure):
@@ -218,7 +219,7 @@ def test_dials_and_variants_are_told_in_words():
 
 
 def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():
-    sweep = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
+    sweep: Sweep = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
     frame = bk.simulate("mammuz", ["bluffer", "careful"], games=6, seats=3, sweep=sweep)
     for lang in LANGUAGES:
         figure = charts.heat(frame, lang)
