@@ -138,7 +138,7 @@ def tables(setup: Setup) -> Record:
         stays_at_sea=rules.at_sea == "free",
         anchor_rests=rules.after_anchor == "rests",
         any_sea=rules.runs == "any",
-        limited=rules.exchange != "any",
+        exchanges=1 if rules.exchange == "once" else figures.hold,
         from_bag=rules.exchange == "bag",
         by_turns=rules.refill == "by_turns",
         first_leads=rules.next_leader == "first",

@@ -184,13 +184,18 @@ def set_rates(t: Record, d: Record, most: int) -> None:
 
 
 @njit(cache=True)
-def affords(d: Record, hold: int, need: int) -> bool:
-    """Whether a hold pays for an order, however often it exchanges (TID-D1, TID-D4)."""
-    balance = 0
+def affords(t: Record, d: Record, hold: int, need: int) -> bool:
+    """Whether a hold pays for an order: with all it has of what is needed (TID-D1, TID-D4)."""
+    sets = short = 0
     for kind in range(KINDS):
         over = of(hold, kind) - of(need, kind)
-        balance += over if over < 0 else d.sets[kind, over]
-    return balance >= 0
+        if over >= 0:
+            sets += d.sets[kind, over]
+            continue
+        short -= over
+        if t.from_bag and -over > of(d.bag, kind):
+            return False
+    return short <= min(sets, t.exchanges)
 
 
 @njit(cache=True)
@@ -200,7 +205,7 @@ def payments(t: Record, d: Record, hold: int, need: int) -> int:
     They are made up type by type; beside the goods stands how many sets there are less what is
     lacking. `d.paid` and `d.next` take turns as the list and its longer successor (TID-D1, TID-D4).
     """
-    if not affords(d, hold, need):
+    if not affords(t, d, hold, need):
         return 0
     number = 1
     d.paid[0] = EVEN << BALANCE
@@ -232,23 +237,19 @@ def payments(t: Record, d: Record, hold: int, need: int) -> int:
 @njit(cache=True)
 def _allowed(t: Record, d: Record, need: int, paid: int) -> bool:
     """Whether so many exchanges are allowed, and of such goods."""
-    if not t.limited:
-        return True
     exchanged = 0
     for kind in range(KINDS):
         lacking = max(0, of(need, kind) - of(paid, kind))
         exchanged += lacking
         if t.from_bag and lacking > of(d.bag, kind):
             return False
-    return bool(t.from_bag) or exchanged <= 1
+    return exchanged <= t.exchanges
 
 
 @njit(cache=True)
 def payable(t: Record, d: Record, hold: int, order: int) -> bool:
     """Whether a hold can fill an order; there is none where it is negative."""
-    if order < 0 or not affords(d, hold, t.needs[order]):
-        return False
-    return not t.limited or payments(t, d, hold, t.needs[order]) > 0
+    return order >= 0 and affords(t, d, hold, t.needs[order])
 
 
 @njit(cache=True)

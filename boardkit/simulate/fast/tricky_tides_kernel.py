@@ -177,18 +177,17 @@ def _act(t: Record, p: Record, d: Record, seat: int) -> None:
 
 
 @njit(cache=True)
-def _use(t: Record, p: Record, d: Record, suit: int, seat: int, k: int) -> None:
+def _use(t: Record, d: Record, suit: int, seat: int, k: int) -> None:
     """The monster uses its ability in the k-th way (TID-H1, TID-H3, TID-H5, TID-H7)."""
     place = d.monsters[suit]
     if suit == SHARK:
         eat(t, d, seat, place, k)
     elif suit == OCTOPUS:
         reach_out(t, d, place, k)
-    elif suit != WHALE:
-        burn(t, d, place, k)
+    elif suit == WHALE:
+        blow(t, d, place, k)
     else:
-        spout(t, d)
-        blow(t, d, place, choose_use(t, p, d, seat, suit, t.nothing, blows(t, d, place)))
+        burn(t, d, place, k)
 
 
 @njit(cache=True)
@@ -198,8 +197,13 @@ def _monster(t: Record, p: Record, d: Record, opener: int) -> None:
     card = d.trick[(seat - opener) % t.seats]
     moved = used = False
     while True:
-        places = 0 if moved else moves(t, d, suit, card)
-        ways = 0 if used else uses(t, d, suit, seat, d.monsters[suit])
+        places, ways = t.nothing, t.nothing
+        if d.spout:
+            ways = blows(t, d, d.monsters[suit])
+        elif not used:
+            ways = uses(t, d, suit, seat, d.monsters[suit])
+        if not moved and not d.spout:
+            places = moves(t, d, suit, card)
         if t.both_owed and not moved and not used:
             later = 0
             for place in range(t.cells):
@@ -209,18 +213,21 @@ def _monster(t: Record, p: Record, d: Record, opener: int) -> None:
                 places = later
         if not places and not ways:
             return
-        k = number = count(places)
-        spouts = moved and suit == WHALE  # at once, without a choice
-        if not spouts:
-            k = choose_use(t, p, d, seat, suit, number, ways)
+        if moved and suit == WHALE and not d.spout:
+            spout(t, d)  # at once, without a choice
+            continue
+        number = count(places)
+        k = choose_use(t, p, d, seat, suit, number, ways)
         if k < number:
             d.monsters[suit] = nth(places, k)
             write(d, MOVE + d.monsters[suit])
             moved = True
             continue
-        if suit == WHALE and not spouts:
+        if suit == WHALE and not d.spout:
             write(d, RISE + seat)
-        _use(t, p, d, suit, seat, k - number)
+            spout(t, d)
+            continue
+        _use(t, d, suit, seat, k - number)
         used = True
 
 

@@ -158,8 +158,8 @@ FAULTS: dict[str, tuple[str, str, str, Choices]] = {
     "what is thrown overboard is gone": ("cargo", "d.goods[place] += goods", "pass", {}),
     "what is paid does not go to the bag": ("kernel", "    d.bag += paid\n", "", {}),
     "nothing is exchanged": ("cargo", "over // rate if rate else 0", "0", {"exchange": "any"}),
-    "one exchanges at will": ("cargo", "or exchanged <= 1", "or True", {"exchange": "once"}),
-    "the bag has everything": ("cargo", "if t.from_bag and lacking > of(d.bag, kind):", "if False:", {"exchange": "bag"}),
+    "one exchanges at will": ("", "exchanges=1 if", "exchanges=9 if", {"exchange": "once"}),
+    "the bag has everything": ("", 'from_bag=rules.exchange == "bag"', "from_bag=False", {"exchange": "bag"}),
     # Events
     "the highest wins at low tide": ("map", "!= (d.tide == LOW_TIDE):", "!= False:", EV),
     "low tide turns the winner alone": ("map", "and t.turned_order", "and False", {**EV, "low_tide": "order"}),
@@ -200,7 +200,7 @@ FAULTS: dict[str, tuple[str, str, str, Choices]] = {
     "the whale's goods float": ("monsters", "if place == NOWHERE or d.sea >> place & 1:", "if place == NOWHERE:", MO),
     "either is enough": ("kernel", "if t.both_owed and not moved", "if False and not moved", {**MO, "monster_duty": "both"}),
     "both are owed": ("kernel", "if t.both_owed and not moved", "if not moved", {**MO, "monster_duty": "step"}),
-    "the whale that moved may stay under": ("kernel", "spouts = moved and suit == WHALE", "spouts = False", MO),
+    "the whale that moved may stay under": ("kernel", "if moved and suit == WHALE and not d.spout:", "if False:", MO),
     "a monster does one thing": ("kernel", "            moved = True\n            continue", "            return", MO),
     # The end
     "sightings bring nothing": ("kernel", "    d.bonus[seat] += t.bonus[d.sightings[seat], order]\n", "", {}),
