@@ -7,10 +7,10 @@
 - What it may not know it deals anew for each lap: a whole world that fits its view. Every action
   still in the race is played out in that same world, with the same luck, so that they differ by
   what they are worth and not by the cards they met.
-- A playout walks down a tree of what was tried before. There each seat takes the branch that was
-  best for itself so far, or one that was seldom tried. Where the tree ends, one branch is added and
-  all play on carefully: to the end, or in a long game for some turns, and what each seat can then
-  hope for is reckoned.
+- A playout walks down a tree of what was tried before. There each seat that sees the same as before
+  takes the branch that was best for itself so far, or one that was seldom tried; what it cannot see
+  it cannot use. Where the tree ends, one branch is added and all play on carefully: to the end,
+  or in a long game for some turns, and what each seat can then hope for is reckoned.
 - An action leaves the race when it lags behind the leader by more than chance explains.
 - At the end it takes the leader; but if chance may explain the lead, it stays with the first action.
 
@@ -102,7 +102,7 @@ class Node:
     Attributes:
         visits: how often play came here.
         total: what it brought, all together, to the seat that chose to come here.
-        branches: the actions tried from here.
+        branches: what a seat saw here; and after that, the actions that it tried.
     """
 
     visits: int = 0
@@ -249,10 +249,12 @@ class Searcher:
                 elif turn != seat and habits.alone:
                     action = self._random(game.view(state, turn), legal, luck)
                 elif node is not None:
-                    action = self._branch(node, game.view(state, turn), legal, luck)
-                    grown = action not in node.branches
-                    below = node.branches.setdefault(action, Node())
-                    trail.append((below, turn))
+                    view = game.view(state, turn)
+                    seen = node.branches.setdefault(view, Node())
+                    action = self._branch(seen, view, legal, luck)
+                    grown = action not in seen.branches
+                    below = seen.branches.setdefault(action, Node())
+                    trail += [(seen, turn), (below, turn)]
                     node = None if grown else below
                 else:
                     action = self._on(game.view(state, turn), legal, luck)
@@ -267,7 +269,7 @@ class Searcher:
         """The branch to walk on; the more often play came here, the more are opened."""
         there = [action for action in node.branches if action in legal]
         if not there:
-            return self._careful(view, legal, stream)
+            return self._on(view, legal, stream)
         if len(there) < sqrt(node.visits):
             another = self._another(view, legal, there, stream)
             if another is not None:

@@ -215,6 +215,20 @@ def test_a_branch_is_tried_where_it_is_good_or_new() -> None:
     assert node.best(["good", "bad"]) == "bad"
 
 
+def test_a_branch_is_not_followed_by_who_sees_something_else() -> None:
+    """In the tree a seat has a place of its own for each thing that it may see there."""
+    game, node = find_game("memoarrr"), Node()
+    at = next(at for at in asked("memoarrr", range(40)) if at.state.last and not at.state.past)
+    worlds = [game.resample(game.view(at.state, None), stream("world", k)) for k in range(6)]
+    seen = {game.view(world, at.state.to_move) for world in worlds}
+    assert len(seen) > 1
+    for _ in range(2):
+        for key, world in enumerate(worlds):
+            searcher(game, 8)._playout(world, node, 0, key)
+    assert set(node.branches) == seen
+    assert sum(place.visits for place in node.branches.values()) == 12
+
+
 def test_the_usual_budget_is_what_the_documentation_says() -> None:
     assert f"{PLAYOUTS} where nothing is said" in (bk.players.search.__doc__ or "")
 
