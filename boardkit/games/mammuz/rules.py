@@ -267,7 +267,7 @@ def _step(state: State, action: Action) -> Step[State]:
         turn = (seat + 1) % state.setup.seats
         # Put together by position: twice as quick as `_replace`.
         round_on = (None, species, None, None, hands, herd)
-        after = State(*state[:10], *round_on, state.turns + 1, turn)
+        after = State._make((*state[:10], *round_on, state.turns + 1, turn))
         return Step(after, (laid,))
     if isinstance(action, Challenge):
         other, size, _ = state.herd[-1]

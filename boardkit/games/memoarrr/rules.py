@@ -166,7 +166,7 @@ def step(state: State, action: Action) -> Step[State]:
         down |= 1 << place
     turn = next_seat(setup.seats, out, seat)
     # Put together by position: twice as quick as `_replace`.
-    after = State(*state[:10], up, down, last, out, turn)
+    after = State._make((*state[:10], up, down, last, out, turn))
     return _end_turn(after, seat, events)
 
 

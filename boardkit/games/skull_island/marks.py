@@ -246,10 +246,10 @@ def draw_mark(setup: Setup, sheet: Sheet, mark: Mark) -> Sheet:
     if setup.seats == 1 and (isinstance(mark, Write) or setup.rules.solo_last == "any_mark"):
         last = place
     if isinstance(mark, Write):
-        numbers = (*numbers[:place], mark.value, *numbers[place + 1 :])
-        return Sheet(
-            numbers, boats, skulls, crossed, chests, last, empty ^ bit, near | island.around[place]
-        )
+        written = list(numbers)
+        written[place] = mark.value
+        near |= island.around[place]
+        return Sheet(tuple(written), boats, skulls, crossed, chests, last, empty ^ bit, near)
     if isinstance(mark, Boat):
         near |= island.around[place]
         return Sheet(numbers, boats | bit, skulls, crossed, chests, last, empty, near)
