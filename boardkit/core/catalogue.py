@@ -83,7 +83,7 @@ class _Words(Formatter):
             return str(value) if typed else signed(value)
         if isinstance(value, int):
             forms = _find(self.lang, self.name, f"words.{format_spec}")
-            return str(forms["one" if value == 1 else "other"].replace("{n}", str(value)))
+            return str(forms["one" if value == 1 else "other"].replace("{n}", signed(value)))
         words = [self.word(format_spec, word) for word in str(value).split()]
         return join(self.lang, words, "or")
 

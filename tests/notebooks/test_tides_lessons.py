@@ -267,8 +267,8 @@ def test_the_whole_hand_has_no_trade_off_as_the_harder_question_says(lab: Ran):
 
 def test_a_course_and_three_voyages_are_told(lab: Ran):
     assert "A1" in lab.said("own")
-    voyages = lab.cell("voyage").outputs[0]["text"].strip().splitlines()
-    assert len(voyages) == 3
+    lines = lab.cell("voyage").outputs[0]["text"].strip().splitlines()
+    assert sum(not line.startswith(" ") for line in lines) == 3  # the others go on
 
 
 def test_the_lessons_have_their_cards_and_their_notes(lab: Ran):
