@@ -91,6 +91,7 @@ def test_what_is_needed_to_make_it_again_goes_with_it():
         "seats": 2,
         "games": 2,
         "partial": False,
+        "lane": "rules",
         "sweep": {},
         "cases": [],
     }
