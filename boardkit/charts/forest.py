@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
+MOST = 3  # of what cannot be told yet, more are only counted
+
+
 def forest(frames: Sequence[pd.DataFrame] | pd.DataFrame, lang: str = "es") -> go.Figure:
     """The first seat's advantage in each of some simulations, with its interval.
 
@@ -65,7 +68,9 @@ def _finding(found: pd.DataFrame, labels: list[str], lang: Lang) -> str:
     parts = []
     for key, wanted in (("pays", True), ("costs", False), ("open", None)):
         those = [name for name, b in zip(labels, found["better"], strict=True) if b is wanted]
-        if those:
+        if len(those) > MOST and wanted is None:
+            parts.append(say(lang, "charts", "forest.rest", n=len(those)))
+        elif those:
             parts.append(say(lang, "charts", f"forest.{key}", those=join(lang, those)))
     told = "; ".join(parts)
     return told[0].upper() + told[1:]

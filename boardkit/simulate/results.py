@@ -47,13 +47,15 @@ class Recipe(NamedTuple):
 
 RECIPES: dict[str, Recipe] = {
     "across/going_first": Recipe(
-        across.going_first, {"number": 200}, {"seats": {"memoarrr": (2,)}, "players": ("random",)}
+        across.going_first,
+        {"number": {"random": 1000, "careful": 200}},
+        {"seats": {"memoarrr": (2,)}, "players": ("random",)},
     ),
     "karuba/discards": Recipe(
         karuba.discards, {"games": 100}, {"quotas": (28,), "lays": ("corridor",)}
     ),
     "karuba/planning": Recipe(karuba.planning, {"games": 50}, {"lays": ("corridor",)}),
-    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 300}, {"seats": (2,)}),
+    "karuba/far_colours": Recipe(karuba.far_colours, {"games": 400}, {"seats": (2,)}),
     "mammuz/dinosaurs": Recipe(mammuz.dinosaurs, {"games": 500}, {}),
     "mammuz/evidence": Recipe(mammuz.evidence, {"deals": 5000}, {"priors": (ONE,)}),
     "mammuz/lies": Recipe(
@@ -74,10 +76,10 @@ RECIPES: dict[str, Recipe] = {
     "skull_island/nines": Recipe(skull_island.nines, {"games": 100}, {}),
     "skull_island/skull_cells": Recipe(skull_island.skull_cells, {"games": 120}, {}),
     "skull_island/which_number": Recipe(
-        skull_island.which_number, {"games": 120, "rolls": 20_000}, {}
+        skull_island.which_number, {"games": 200, "rolls": 20_000}, {}
     ),
     "tricky_tides/collect_or_deliver": Recipe(
-        tricky_tides.collect_or_deliver, {"games": 300}, {"leasts": (4,), "frees": (3,)}
+        tricky_tides.collect_or_deliver, {"games": 200}, {"leasts": (4,), "frees": (3,)}
     ),
     "tricky_tides/lead": Recipe(
         tricky_tides.lead, {"deals": 4000}, {"players": (4,), "followers": ("high",)}

@@ -6,7 +6,7 @@ import pytest
 
 import boardkit as bk
 from boardkit.charts import class_frame, class_stars, describe_class
-from boardkit.core.catalogue import LANGUAGES
+from boardkit.core.catalogue import LANGUAGES, signed
 from boardkit.games.skull_island.class_sheets import ClassSheets
 from tests.skull_class import WORD, desk
 
@@ -25,7 +25,7 @@ def test_bars_are_the_parts_and_marks_the_totals(sheets):
     assert list(overcome.x) == [row.overcome for row in sheets.rows]
     assert list(dangers.x) == [row.dangers for row in sheets.rows]
     assert list(totals.x) == [row.total for row in sheets.rows]
-    assert [text.strip() for text in totals.text] == [str(row.total) for row in sheets.rows]
+    assert [text.strip() for text in totals.text] == [signed(row.total) for row in sheets.rows]
     assert [bar.name for bar in (treasures, overcome, dangers)] == [
         "Treasures",
         "Dangers overcome",
@@ -68,7 +68,7 @@ def test_footnote_and_description(sheets, lang):
         assert part in footnote.text
     words = figure.layout.meta["description"]
     assert words == describe_class(sheets, lang)
-    assert all(f"{row.place}. {row.name}: {row.total} " in words for row in sheets.rows)
+    assert all(f"{row.place}. {row.name}: {signed(row.total)} " in words for row in sheets.rows)
     assert words.endswith(footnote.text)
     assert figure.layout.xaxis.title.text == {"es": "Estrellas", "en": "Stars"}[lang]
 

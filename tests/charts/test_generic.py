@@ -136,8 +136,8 @@ def test_forest_is_corrected_and_names_only_what_is_clear(uneven, even):
     (trace,) = figure.data
     assert list(trace.x) == pytest.approx([100 * (w - 0.5) for w in wins], abs=1e-3)
     assert charts.finding(figure) == (
-        "Going first pays in Memoarrr!, 2 players, careful and random; "
-        "too few to tell in Memoarrr!, 2 players, random"
+        "Going first pays in Memoarrr! (2 players, careful and random); "
+        "too few to tell in Memoarrr! (2 players, random)"
     )
     assert "empezar" in charts.finding(charts.forest(found, "es")).casefold()
 
@@ -219,7 +219,7 @@ def test_dials_and_variants_are_told_in_words():
 
 
 def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():
-    sweep: Sweep = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
+    sweep: dict[str, Any] = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
     frame = bk.simulate("mammuz", ["bluffer", "careful"], games=6, seats=3, sweep=sweep)
     for lang in LANGUAGES:
         figure = charts.heat(frame, lang)

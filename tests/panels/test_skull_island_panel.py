@@ -7,7 +7,7 @@ import pytest
 
 import boardkit as bk
 from boardkit import Cell
-from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.catalogue import LANGUAGES, Lang, signed
 from boardkit.core.chance import stream
 from boardkit.core.game import random_player
 from boardkit.games.skull_island.state import Boat, Claim, Cross, Done, Skip, Skull, Write
@@ -97,7 +97,7 @@ def test_a_whole_game_by_clicks(players: tuple[str, ...], rules: dict[str, str])
     outcome = panel.match.record.outcome()
     assert outcome is not None
     for score in outcome.scores:
-        assert f"<td>{score.total}</td>" in panel.table.value
+        assert f"<td>{signed(score.total)}</td>" in panel.table.value
     assert panel.buttons["step"].disabled
     assert "game is over" in panel.state_line.value
     assert bk.Record.decode(panel.match.record.code).outcome() == outcome
@@ -463,7 +463,7 @@ def test_a_class_of_a_hundred_plays_to_the_end_turn_by_turn():
     outcome = panel.match.record.outcome()
     assert outcome is not None
     best = max(score.total for score in outcome.scores)
-    assert re.search(rf"<td>1</td><th[^>]*>[▶ ]*\d+</th><td>{best}</td>", panel.table.value)
+    assert re.search(rf"<td>1</td><th[^>]*>[▶ ]*\d+</th><td>{signed(best)}</td>", panel.table.value)
     assert len(panel.board.said) < 4000, "who writes what is not read out"
 
 

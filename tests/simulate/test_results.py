@@ -86,7 +86,10 @@ def test_the_first_seats_of_all_games_are_compared():
     assert (kept["p_holm"] >= kept["p"]).all()
     blind = kept[(kept["game"] == "memoarrr") & (kept["players"] == "random")].iloc[0]
     assert blind["low"] < blind["value"] < blind["high"]
-    for lang, said in (("es", "son demasiado pocas para saberlo en"), ("en", "too few to tell in")):
+    for lang, said in (
+        ("es", "casos son demasiado pocas"),
+        ("en", "cases there are too few to tell"),
+    ):
         figure = charts.forest(kept, lang)
         assert len(charts.table(figure)) == 28
         assert said in charts.finding(figure).casefold() or kept["better"].notna().all()

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES, Lang, say
+from boardkit.core.catalogue import LANGUAGES, Lang, say, signed
 from boardkit.games.skull_island.pieces import SYMBOL, load_box, places, read_island
 from boardkit.games.skull_island.positions import rebuilt
 from boardkit.games.skull_island.scoring import overcome, score_sheet
@@ -111,9 +111,9 @@ def test_chests_and_bubbles_tell_treasures_dangers_and_what_they_are_worth(lang:
         for place in range(BOX.bubbles):
             label = mark(scene, f"danger{place + 1}").label
             if place < sheet.bubbles:
-                points = re.search(r"(-?\d+) (star|estrella)", label)
+                points = re.search(r"(−?\d+) (star|estrella)", label)
                 assert points is not None
-                worth += int(points[1])
+                worth += int(points[1].replace("−", "-"))
                 k = places(sheet.skulls)[place]
                 assert str(state.setup.island.cells[k]) in label
             else:
@@ -275,7 +275,7 @@ def test_a_small_sheet_tells_its_stars_and_who_leads():
     scene = class_scene(state, "en")
     for seat, total in enumerate(totals):
         label = mark(scene, f"seat{seat + 1}").label
-        assert label.startswith(f"player {seat + 1}: {total} star")
+        assert label.startswith(f"player {seat + 1}: {signed(total)} star")
         assert label.endswith("in the lead") == (total == max(totals))
         assert f"treasures: {len(state.sheets[seat].chests)}" in label
 

@@ -55,7 +55,7 @@ def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
 
 
 def going_first(
-    number: int = 100,
+    number: int | Mapping[str, int] = 100,
     seed: Seed = "papaya",
     *,
     players: Sequence[str] = ("random", "careful"),
@@ -64,7 +64,7 @@ def going_first(
     """Does it pay to go first? The table of `first_seat` for all games, players and numbers of seats.
 
     Args:
-        number: how many games for each row.
+        number: how many games for each row; or for each player, as the quick ones can play more.
         seed: a word or whole number.
         players: who plays, the same on all seats.
         seats: for each game the numbers of seats; all from two to four by default.
@@ -73,14 +73,22 @@ def going_first(
     [2]
     """
     wanted = seats or {game: _seats(game) for game in games()}
+
+    def games_of(player: str) -> int:
+        return number if isinstance(number, int) else number[player]
+
     frames = [
-        simulate(game, [player] * many, number, seed)
+        simulate(game, [player] * many, games_of(player), seed)
         for game, counts in wanted.items()
         for many in counts
         for player in players
     ]
     found = first_seat(frames)
-    found.attrs |= {"seed": seed_word(seed), "question": "going_first", "n": number}
+    found.attrs |= {
+        "seed": seed_word(seed),
+        "question": "going_first",
+        "n": number if isinstance(number, int) else dict(number),
+    }
     return found
 
 
