@@ -15,7 +15,6 @@ from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import against_parity, cases, mean, paired, pairwise, share
 from boardkit.simulate.questions import tricky_tides as ask
 from boardkit.simulate.replays import which_game
-from boardkit.simulate.sweeps import Sweep
 
 
 def named(figure):
