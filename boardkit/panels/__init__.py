@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from boardkit.core.errors import RulesError
+from boardkit.core.game import games
 from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
+from boardkit.panels.live import LivePanel
 from boardkit.panels.mammuz_bluff import MammuzBluffLab
 from boardkit.panels.mammuz_game import MammuzPanel
 from boardkit.panels.memoarrr_game import MemoarrrPanel
@@ -18,7 +22,7 @@ from boardkit.panels.skull_island_treasures import SkullTreasureLab
 from boardkit.panels.tricky_tides_course import TrickyTidesCourseLab
 from boardkit.panels.tricky_tides_game import TrickyTidesPanel
 
-PANELS: dict[str, type[Panel]] = {
+PANELS: dict[str, Callable[..., Panel]] = {
     "karuba": KarubaPanel,
     "karuba-paths": KarubaPathLab,
     "mammuz": MammuzPanel,
@@ -29,12 +33,14 @@ PANELS: dict[str, type[Panel]] = {
     "skull_island-treasures": SkullTreasureLab,
     "tricky_tides": TrickyTidesPanel,
     "tricky_tides-course": TrickyTidesCourseLab,
+    **{f"{name}-live": partial(LivePanel, name) for name in games()},
 }
 
 __all__ = [
     "PANELS",
     "KarubaPanel",
     "KarubaPathLab",
+    "LivePanel",
     "MammuzBluffLab",
     "MammuzPanel",
     "MemoarrrMemoryLab",
