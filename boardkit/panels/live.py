@@ -36,6 +36,7 @@ from boardkit.panels.live_words import (
 )
 from boardkit.panels.toggles import row, toggle, toggles
 from boardkit.panels.view_settings import ViewBar
+from boardkit.simulate.stats import Share
 from boardkit.simulate.tallies import FAST, Growing
 from boardkit.simulate.warming import State, state
 from boardkit.views.scene import Scene
@@ -92,6 +93,7 @@ class LivePanel(Panel):
         self.growing = self._table()
         self.kept: Kept | None = None
         self.guess = ""
+        self._against: Share | float = 0.0  # what the guess compares with
         self.picked: int | None = None
         self.waiting = self.setting.seats > 1
         self._state = state(kind.name)
@@ -117,36 +119,42 @@ class LivePanel(Panel):
         return self._state is State.READY
 
     def scene(self) -> Scene:
-        tally, kept = self.growing.tally, self.kept
+        tally, kept = self.growing.tally, self.pale
         self._rows = rows_of(self.game, self.setting, tally, kept, self.lang)
         words = words_of(self.game, self.setting, self._rows, tally, kept, self.lang)
         seat = self.picked or 0
         before = kept.tally.totals[seat] if kept and seat < len(kept.tally.totals) else None
         return live_scene(self._rows, words, self.lang, kept=before, picked=self.picked)
 
+    @property
+    def pale(self) -> Kept | None:
+        """The one kept, where something else is shown than that."""
+        same = self.kept is not None and self.kept.setting == self.setting
+        return None if same else self.kept
+
     def facts(self) -> list[str]:
         """What can be said beside the picture, one sentence each."""
         first = self._rows[0].share
         found = []
         if self.guess and first is not None:
-            came, tr = way(first, self.reference), self.tr
+            came, tr = way(first, self._against), self.tr
             key = "right" if came == self.guess else "other"
             if came == SAME and self.growing.n < min(AT_ONCE, self.most):
                 key = "open"
             told = {"guess": tr(f"live.{self.guess}"), "found": tr(f"live.{came}")}
             found.append(tr(f"live.guessed_{key}", **told))
-        if self.kept is not None and first is not None and self.setting.seats > 1:
-            found.append(changed(first, self.kept.shares[0], self.lang))
+        if self.pale is not None and first is not None and self.setting.seats > 1:
+            found.append(changed(first, self.pale.shares[0], self.lang))
         return found
 
     @property
-    def reference(self) -> Any:
+    def reference(self) -> Share | float:
         """What a guess compares with: the share of the one kept, or an equal one."""
-        return self.kept.shares[0] if self.kept is not None else 1 / self.setting.seats
+        return self.pale.shares[0] if self.pale is not None else 1 / self.setting.seats
 
     def question(self) -> str:
         """What is asked before more is shown."""
-        kept = self.kept
+        kept = self.pale
         share = 1 / self.setting.seats if kept is None else kept.shares[0].value
         key = "ask_parity" if kept is None else "ask_kept"
         return self.tr(f"live.{key}", share=percent(share, self.lang))
@@ -274,8 +282,9 @@ class LivePanel(Panel):
         """Plays another setting: its first games are shown at once, unless a guess is asked first."""
         self.clear_message()
         self.waiting = self.ask_box.value and setting.seats > 1
-        if self.waiting and self.growing.n:
-            self._keep_now()
+        same = self.kept is not None and self.kept.setting == self.setting
+        if self.growing.n and (self.waiting or same):
+            self._keep_now()  # with all games that there are by now
         self.setting = setting
         if self.picked is not None and self.picked >= setting.seats:
             self.picked = None
@@ -285,7 +294,7 @@ class LivePanel(Panel):
 
     def guess_now(self, guess: str) -> None:
         """Guesses what becomes of player 1, and shows it."""
-        self.guess = guess
+        self.guess, self._against = guess, self.reference
         self.reveal()
 
     def reveal(self) -> None:
@@ -297,7 +306,7 @@ class LivePanel(Panel):
         """Leaves what is shown as pale marks behind what follows."""
         self._keep_now()
         self.refresh()
-        self.board.say(self.tr("ui.live_keep.help"))
+        self.tell(self.tr("live.kept_now"))
 
     def _keep_now(self) -> None:
         tally = self.growing.tally
@@ -306,6 +315,7 @@ class LivePanel(Panel):
     def let_go(self) -> None:
         """Takes the pale marks away."""
         self.kept = None
+        self.clear_message()
         self.refresh()
 
     def on_spot(self, spot: str) -> None:

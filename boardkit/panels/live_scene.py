@@ -18,7 +18,7 @@ from boardkit.simulate.compare import Mean
 from boardkit.simulate.stats import Share
 from boardkit.views.scene import Mark, Scene
 
-NAME = "live"
+NAME = "livechart"
 SCORES = "scores"  # the id of the lower chart
 _WIDTH, _HEIGHT = 700, 560
 _LEFT, _RIGHT, _TOP = 206, 572, 84  # of the upper chart
@@ -28,13 +28,13 @@ _EDGE = 0.002  # of the games on either side that the lower chart leaves out
 _LETTERS = 60  # of a line of the title
 _INK, _PALE, _QUIET = "#1b1b1b", "#767676", "#555555"
 STYLE = f"""
-.bk-live text{{font:600 15px "DejaVu Sans",Verdana,sans-serif;fill:{_INK}}}
-.bk-live text.bk-title{{font-weight:700;font-size:20px}}
-.bk-live text.bk-seat{{font-weight:700;font-size:17px}}
-.bk-live text.bk-value{{font-weight:700;font-size:21px;text-anchor:end}}
-.bk-live text.bk-tiny{{font-weight:400;font-size:13px}}
-.bk-live text.bk-mid{{text-anchor:middle}}.bk-live text.bk-end{{text-anchor:end}}
-.bk-live text.bk-pale{{fill:{_QUIET};font-weight:600}}
+.bk-livechart text{{font:600 15px "DejaVu Sans",Verdana,sans-serif;fill:{_INK}}}
+.bk-livechart text.bk-title{{font-weight:700;font-size:20px}}
+.bk-livechart text.bk-seat{{font-weight:700;font-size:17px}}
+.bk-livechart text.bk-value{{font-weight:700;font-size:21px;text-anchor:end}}
+.bk-livechart text.bk-tiny{{font-weight:400;font-size:13px}}
+.bk-livechart text.bk-mid{{text-anchor:middle}}.bk-livechart text.bk-end{{text-anchor:end}}
+.bk-livechart text.bk-pale{{fill:{_QUIET};font-weight:600}}
 """
 
 
@@ -68,6 +68,7 @@ class Words(NamedTuple):
         wins, points, games: what the axes count.
         parity: what the dashed line is.
         scores: the lower chart in words.
+        sign: what stands behind a number of per cent.
         source: the lines below all.
     """
 
@@ -77,6 +78,7 @@ class Words(NamedTuple):
     games: str
     parity: str
     scores: str
+    sign: str
     source: Sequence[str]
 
 
@@ -114,7 +116,10 @@ def live_scene(
         text(16, _HEIGHT - 12 - 17 * (last - k), part, 'class="bk-tiny"')
         for k, part in enumerate(words.source)
     ]
-    marks = [_seat(row, place, tall, most, lang, place == picked) for place, row in enumerate(rows)]
+    marks = [
+        _seat(row, place, tall, most, words, lang, picked=place == picked)
+        for place, row in enumerate(rows)
+    ]
     top = bottom + 56
     marks.append(
         Mark(
@@ -168,7 +173,9 @@ def _frame_above(most: int, bottom: float, seats: int, words: Words, lang: Lang)
     yield text(at + (-6 if end else 6), _TOP - 3, words.parity, anchor)
 
 
-def _seat(row: Row, place: int, tall: float, most: int, lang: Lang, picked: bool) -> Mark:
+def _seat(
+    row: Row, place: int, tall: float, most: int, words: Words, lang: Lang, *, picked: bool
+) -> Mark:
     """A seat: its name, its dot with the interval, its number, and the pale one behind."""
     top = _TOP + place * tall
     middle = top + tall / 2
@@ -206,11 +213,11 @@ def _seat(row: Row, place: int, tall: float, most: int, lang: Lang, picked: bool
         ]
         if high - low > 12:  # in a narrower one the dot would hide the interval
             parts.append(symbol(at, middle, look))
-        value = number(lang, 100 * row.share.value, 1)
+        value = f"{number(lang, 100 * row.share.value, 1)}{words.sign}"
     two = wide and row.kept is not None
     parts.append(text(_WIDTH - 14, middle + (0 if two else 7), value, 'class="bk-value"'))
     if two and row.kept is not None:
-        before = f"◇ {number(lang, 100 * row.kept.value, 1)}"
+        before = f"◇ {number(lang, 100 * row.kept.value, 1)}{words.sign}"
         parts.append(text(_WIDTH - 14, middle + 19, before, 'class="bk-pale bk-end"'))
     return Mark(
         f"seat{place + 1}",
@@ -268,7 +275,7 @@ def _scores(
             'class="bk-tiny bk-end"',
         )
     step = next(s for s in (1, 2, 5, 10, 20, 25, 50) if (high - low) / s <= 14)
-    for points in range(-(-low // step) * step, high + 1, step):
+    for points in range(-(-(low + 1) // step) * step, high, step):
         yield text(
             across(points), floor + 18, f"{points}".replace("-", "−"), 'class="bk-tiny bk-mid"'
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from boardkit.core.catalogue import Lang, number, say
@@ -15,6 +16,7 @@ from boardkit.simulate.stats import Share
 from boardkit.simulate.tallies import Tally
 
 MORE, SAME, LESS = "more", "same", "less"
+LINE = 92  # letters of a line below the charts
 
 
 class Setting(NamedTuple):
@@ -175,22 +177,24 @@ def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> 
         )
     ]
     if kept is not None:
-        names = kept.setting.names()[:2]
         who = dict.fromkeys(
             ", ".join(filter(None, player_words(game, name, kept.setting.dials, lang)))
-            for name in names
+            for name in kept.setting.names()
         )
-        lines.insert(
-            0,
-            say(
-                lang,
-                "frame",
-                "live.kept_source",
-                players=" / ".join(who),
-                games=games_words(kept.tally.n, lang),
-                readings=readings_words(kept.tally.attrs, lang),
-            ),
+        readings = ""
+        if kept.tally.attrs["readings"]:
+            told = readings_words(kept.tally.attrs, lang)
+            readings = say(lang, "frame", "live.kept_readings", readings=told)
+        pale = say(
+            lang,
+            "frame",
+            "live.kept_source",
+            seats=kept.setting.seats,
+            players=" / ".join(who),
+            games=games_words(kept.tally.n, lang),
+            readings=readings,
         )
+        lines = [*wrap(pale, LINE), *lines]
     return lines
 
 
@@ -223,6 +227,7 @@ def words_of(
         say(lang, "charts", "games_percent"),
         f"{parity} {sign}",
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
+        say(lang, "frame", "live.percent", value=""),
         source_lines(game, tally, kept, lang),
     )
 
