@@ -175,8 +175,8 @@ class Growing:
         """Plays in the fast lane as many as fit into the time; False where it does not play them."""
         import numpy as np
 
-        fitting = int(seconds / self._seconds) if self._seconds else _TRIAL
-        count = max(1, min(games, fitting))
+        fitting = seconds / self._seconds if self._seconds else _TRIAL
+        count = games if fitting >= games else max(1, int(fitting))
         job, start = self._job, perf_counter()
         table = fast.play(job.kind, job.players, count, job.seed, rules=job.rules, first=self._n)
         if table is None:
