@@ -96,7 +96,7 @@ class LivePanel(Panel):
         self._against: Share | float = 0.0  # what the guess compares with
         self.picked: int | None = None
         self.waiting = self.setting.seats > 1
-        self._state = state(kind.name)
+        self._state = state(kind.name, begin=False)  # not before somebody looks at it
         self._by_rules = 0.0
         self._budget = BY_RULES
         self._rows: list[Row] = []

@@ -32,8 +32,12 @@ class State(StrEnum):
 _started: dict[str, subprocess.Popen[bytes]] = {}
 
 
-def state(game: str) -> State:
+def state(game: str, *, begin: bool = True) -> State:
     """What the lane can do for a game; where nothing is compiled yet, compiling begins.
+
+    Args:
+        game: its name.
+        begin: whether it may begin; else it is only told that it is to come.
 
     >>> str(state("ludo"))
     'unknown'
@@ -45,6 +49,8 @@ def state(game: str) -> State:
     if lane.is_warm(game):
         return State.READY
     if game not in _started:
+        if not begin:
+            return State.WARMING
         _started[game] = _start(_command([game]))
     return State.WARMING if _started[game].poll() is None else State.COLD
 

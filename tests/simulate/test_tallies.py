@@ -56,7 +56,7 @@ def test_so_many_games_cannot_be(games: int):
 def test_who_cannot_play_is_refused():
     for options in ({"players": "Ana"}, {"players": "random", "rules": {"looks": "never"}}):
         with pytest.raises(RulesError):
-            Growing(MEMOARRR, **options)  # type: ignore[arg-type]
+            Growing(MEMOARRR, **options)
 
 
 def test_the_interval_of_the_mean_is_about_that_of_the_bootstrap():

@@ -55,6 +55,8 @@ def test_it_is_compiled_once_in_a_process_of_its_own(
     warm = [False]
     monkeypatch.setattr(lane, "has_kernel", lambda _: True)
     monkeypatch.setattr(lane, "is_warm", lambda _: warm[0])
+    assert warming.state("memoarrr", begin=False) is State.WARMING
+    assert process.started == []  # nobody looks at it yet
     assert warming.state("memoarrr") is State.WARMING
     assert warming.state("memoarrr") is State.WARMING
     (command,) = process.started
