@@ -6,14 +6,14 @@ row, and the same colour, shape and dash in both charts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from boardkit.charts.drawn import COLOURS, DASHES, GRID, SYMBOLS
-from boardkit.charts.svg_marks import DASHES as DASHED
+from boardkit.charts.drawn import COLOURS, GRID, SYMBOLS
 from boardkit.charts.svg_marks import line, symbol, text
 from boardkit.core.catalogue import Lang, number
+from boardkit.panels.live_points import Box, Curve, Words, points_chart
 from boardkit.simulate.compare import Mean
 from boardkit.simulate.stats import Share
 from boardkit.views.scene import Mark, Scene
@@ -21,11 +21,10 @@ from boardkit.views.scene import Mark, Scene
 NAME = "livechart"
 SCORES = "scores"  # the id of the lower chart
 _WIDTH, _HEIGHT = 700, 560
-_LEFT, _RIGHT, _TOP = 206, 572, 84  # of the upper chart
+_LEFT, _RIGHT, _TOP = 236, 566, 90  # of the upper chart
 _ROOM = 196  # pixels for all seats
 _TALL = 48  # of a seat at most
-_EDGE = 0.002  # of the games on either side that the lower chart leaves out
-_LETTERS = 60  # of a line of the title
+_LETTERS = 54  # of a line of the title
 _INK, _PALE, _QUIET = "#1b1b1b", "#767676", "#555555"
 STYLE = f"""
 .bk-livechart text{{font:600 15px "DejaVu Sans",Verdana,sans-serif;fill:{_INK}}}
@@ -34,6 +33,9 @@ STYLE = f"""
 .bk-livechart text.bk-value{{font-weight:700;font-size:21px;text-anchor:end}}
 .bk-livechart text.bk-tiny{{font-weight:400;font-size:13px}}
 .bk-livechart text.bk-mid{{text-anchor:middle}}.bk-livechart text.bk-end{{text-anchor:end}}
+.bk-livechart text{{transform-origin:0 50%!important}}
+.bk-livechart text.bk-mid{{transform-origin:50% 50%!important}}
+.bk-livechart text.bk-end,.bk-livechart text.bk-value{{transform-origin:100% 50%!important}}
 .bk-livechart text.bk-pale{{fill:{_QUIET};font-weight:600}}
 """
 
@@ -58,28 +60,6 @@ class Row(NamedTuple):
     mean: Mean | None = None
     points: Mapping[int, int] = {}
     kept: Share | None = None
-
-
-class Words(NamedTuple):
-    """What is written around the charts.
-
-    Attributes:
-        title: what was found.
-        wins, points, games: what the axes count.
-        parity: what the dashed line is.
-        scores: the lower chart in words.
-        sign: what stands behind a number of per cent.
-        source: the lines below all.
-    """
-
-    title: str
-    wins: str
-    points: str
-    games: str
-    parity: str
-    scores: str
-    sign: str
-    source: Sequence[str]
 
 
 def live_scene(
@@ -110,7 +90,9 @@ def live_scene(
         for k, part in enumerate(wrap(words.title, _LETTERS)[:2])
     ]
     parts += _frame_above(most, bottom, len(rows), words, lang)
-    parts += _scores(rows, words, bottom, lang, kept or {}, picked)
+    box = Box(62.0, _WIDTH - 16.0, bottom + 64, _floor(words))
+    curves = [Curve(row.points, row.mean) for row in rows]
+    parts += points_chart(curves, box, words, lang, kept=kept or {}, picked=picked)
     last = len(words.source) - 1
     parts += [
         text(16, _HEIGHT - 12 - 17 * (last - k), part, 'class="bk-tiny"')
@@ -232,104 +214,6 @@ def _seat(
     )
 
 
-# The points ------------------------------------------------------------------------------------
-
-
 def _floor(words: Words) -> float:
     """Where the lower chart stands."""
     return _HEIGHT - 52.0 - 17 * len(words.source)
-
-
-def _scores(
-    rows: Sequence[Row],
-    words: Words,
-    above: float,
-    lang: Lang,
-    kept: Mapping[int, int],
-    picked: int | None,
-) -> Iterator[str]:
-    """How often each number of points comes, a line of steps for each seat."""
-    left, right, top, floor = 62.0, _WIDTH - 16.0, above + 64, _floor(words)
-    played = [row.points for row in rows if row.points]
-    ends = [_ends(points) for points in (*played, *([kept] if kept else []))]
-    low, high = min((a for a, _ in ends), default=0), max((b for _, b in ends), default=10)
-    low, high = low - 1, high + 1
-    curves = [_heights(points, low, high) for points in played]
-    before = _heights(kept, low, high) if kept else []
-    tallest = max([h for curve in (*curves, before) for h in curve], default=10) or 10
-    scale = next(s for s in (5, 10, 20, 30, 40, 50, 60, 80, 100.5) if tallest <= s)
-
-    def across(points: float) -> float:
-        return round(left + (right - left) * (points - low + 0.5) / (high - low + 1), 1)
-
-    def up(percent: float) -> float:
-        return round(floor - (floor - top) * percent / scale, 1)
-
-    for part in (0, 0.5, 1):
-        at = up(scale * part)
-        yield line(left, at, right, at, GRID)
-        yield text(
-            left - 8,
-            at + 5,
-            f"{scale * part:g}".replace(".", "," if lang == "es" else "."),
-            'class="bk-tiny bk-end"',
-        )
-    step = next(s for s in (1, 2, 5, 10, 20, 25, 50) if (high - low) / s <= 14)
-    for points in range(-(-(low + 1) // step) * step, high, step):
-        yield text(
-            across(points), floor + 18, f"{points}".replace("-", "−"), 'class="bk-tiny bk-mid"'
-        )
-    yield text((left + right) / 2, floor + 36, words.points, 'class="bk-tiny bk-mid"')
-    turned = f'class="bk-tiny bk-mid" transform="rotate(-90 20 {(top + floor) / 2:g})"'
-    yield text(20, (top + floor) / 2, words.games, turned)
-    if before:
-        yield f'<path d="{_steps(before, low, across, up, floor)}" fill="#d5d5d5" stroke="{_PALE}"/>'
-    for place, row in enumerate(rows):
-        if not row.points:
-            continue
-        curve = _heights(row.points, low, high)
-        dash = DASHED.get(DASHES[place % 7], "")
-        faint = picked is not None and picked != place
-        look = f'stroke="{COLOURS[place % 7]}" stroke-width="{1.5 if faint else 3}"'
-        look += f' stroke-dasharray="{dash}"' if dash else ""
-        look += ' opacity="0.35"' if faint else ""
-        yield f'<path d="{_steps(curve, low, across, up, floor)}" fill="none" {look}/>'
-        if row.mean is not None and not faint:
-            mark = {"color": COLOURS[place % 7], "symbol": SYMBOLS[place % 7], "size": 13}
-            yield symbol(across(row.mean.value), floor, mark)
-
-
-def _ends(points: Mapping[int, int]) -> tuple[int, int]:
-    """Between which points almost all games end."""
-    least = _EDGE * sum(points.values())
-    seen = sorted(points)
-
-    def first(ordered: Sequence[int]) -> int:
-        games = 0.0
-        for value in ordered:
-            games += points[value]
-            if games > least:
-                return value
-        return ordered[-1]
-
-    return first(seen), first(seen[::-1])
-
-
-def _heights(points: Mapping[int, int], low: int, high: int) -> list[float]:
-    """The per cent of the games that end with each number of points."""
-    games = sum(points.values())
-    return [100 * points.get(value, 0) / games for value in range(low, high + 1)]
-
-
-def _steps(
-    curve: Sequence[float],
-    low: int,
-    across: Callable[[float], float],
-    up: Callable[[float], float],
-    floor: float,
-) -> str:
-    """A line that stands at each height for the width of one point."""
-    parts = [f"M{across(low - 0.5):g},{floor:g}"]
-    for place, height in enumerate(curve):
-        parts.append(f"V{up(height):g}H{across(low + place + 0.5):g}")
-    return "".join([*parts, f"V{floor:g}"])

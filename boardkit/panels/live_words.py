@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 from boardkit.core.catalogue import Lang, number, say
 from boardkit.core.game import AnyGame
 from boardkit.panels.live_dials import dialled_name, player_words, seated
-from boardkit.panels.live_scene import Row, Words
+from boardkit.panels.live_points import Words
+from boardkit.panels.live_scene import Row
 from boardkit.simulate.compare import Interval, leader
 from boardkit.simulate.stats import Share
 from boardkit.simulate.tallies import Tally
 
 MORE, SAME, LESS = "more", "same", "less"
-LINE = 92  # letters of a line below the charts
+LINE = 84  # letters of a line below the charts
 
 
 class Setting(NamedTuple):
@@ -220,11 +221,13 @@ def words_of(
         for seat, row in enumerate(rows)
         if row.mean is not None
     ]
+    games = say(lang, "charts", "games_percent")
     return Words(
         finding(game, setting, rows, tally.n, lang),
         say(lang, "simulate", "chart.axis"),
         say(lang, "charts", "scores.left" if game.fewest_first else "scores.points"),
-        say(lang, "charts", "games_percent"),
+        games,
+        say(lang, "frame", "live.binned", games=games, n="{n}"),
         f"{parity} {sign}",
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
         say(lang, "frame", "live.percent", value=""),
