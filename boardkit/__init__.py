@@ -71,6 +71,7 @@ __all__ = [
     "game",
     "games",
     "lesson_card",
+    "live",
     "open_game",
     "panel",
     "play",
@@ -130,6 +131,26 @@ def panel(name: str, **options: Any) -> Any:
     from boardkit.panels import make_panel
 
     return make_panel(name, **options)
+
+
+def live(game: str, **options: Any) -> Any:
+    """Charts of many games that follow sliders at once, and then grow (needs the extra `lab`).
+
+    They are the games that `simulate` plays with the same players, rules and seed.
+
+    Args:
+        game: its name.
+        options: `seats`, `who` (the player that is looked at), `dials` (how its dials stand, such as
+            `{"p": 0.5}`), `everybody` (whether all play so, or player 1 alone), `others` (who else
+            plays), `rules` (one reading, such as `{"looks": "every_round"}`), `seed`, `games` (how many at
+            most), `lang`.
+
+    Raises:
+        RulesError: there is no such game, or one of the options cannot be so.
+    """
+    from boardkit.panels import LivePanel
+
+    return LivePanel(game, **options)
 
 
 def open_game(

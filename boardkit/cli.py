@@ -31,11 +31,13 @@ from boardkit.core.record import Record
 from boardkit.inputs import InputError, read_text
 from boardkit.lookup import find_kind, game_of_clause
 from boardkit.owndata import advice, check_folder, own_files, subfolder
+from boardkit.simulate.warming import let_warm
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
 from boardkit.views.words import tell
 
 FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+LIVE = "-live"  # how the panels are called that play many games
 
 
 class UsageError(Exception):
@@ -141,6 +143,7 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     lab.add_argument("--app", metavar="PANEL", help=text("app"))
     lab.add_argument("--port", type=int, help=text("port"))
     lab.add_argument("--no-browser", action="store_true", help=text("no_browser"))
+    lab.add_argument("--no-warm", action="store_true", help=text("no_warm"))
     lab.set_defaults(command=_lab)
 
     play = commands.add_parser("play", help=text("play"))
@@ -188,6 +191,8 @@ def _lab(options: argparse.Namespace) -> int:
     if options.app is not None:
         if not has_voila():
             raise UsageError(say(options.lang, "cli", "errors.no_voila"))
+        if options.app.endswith(LIVE) and not options.no_warm:
+            let_warm([options.app.removesuffix(LIVE)])
         serve(
             options.app,
             options.lang,
@@ -202,6 +207,8 @@ def _lab(options: argparse.Namespace) -> int:
         raise UsageError(say(options.lang, "cli", "errors.no_notebooks", folder=notebooks))
     if importlib.util.find_spec("jupyterlab") is None:
         raise UsageError(say(options.lang, "cli", "errors.no_lab"))
+    if not options.no_warm:  # never in front of a class
+        let_warm()
     command = [
         *(sys.executable, "-m", "jupyterlab"),
         f"--ServerApp.root_dir={notebooks}",

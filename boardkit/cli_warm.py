@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardkit.core.catalogue import number, say
+from boardkit.core.game import find_game
 from boardkit.simulate import fast
 
 FINE, REFUSED = 0, 1
@@ -15,16 +16,21 @@ FINE, REFUSED = 0, 1
 
 def add_parser(commands: Any, text: Callable[[str], str]) -> None:
     """Adds the command to those of the command line."""
-    commands.add_parser("warm", help=text("warm")).set_defaults(command=warm)
+    parser = commands.add_parser("warm", help=text("warm"))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=text("warm_games"))
+    parser.set_defaults(command=warm)
 
 
 def warm(options: argparse.Namespace) -> int:
-    """Compiles the kernels of all games, and says of each how long it took."""
+    """Compiles the kernels of some games, or of all, and says of each how long it took."""
     lang = options.lang
+    for game in options.games:
+        find_game(game)  # there is none of that name: then say so
     if not fast.available():
         print("boardkit:", say(lang, "cli", "errors.no_numba"), file=sys.stderr)
         return REFUSED
-    for game, seconds in fast.warm():
+    kernels = [game for game in options.games or fast.GAMES if game in fast.GAMES]
+    for game, seconds in fast.warm(kernels):
         name = say(lang, game, "game.name")
         print(
             say(lang, "cli", "warm.done", game=name, seconds=number(lang, seconds, 1)), flush=True

@@ -84,7 +84,7 @@ def running_app(home: Path, *words: str, patience: float = 60) -> Iterator[str]:
     port = free_port()
     command = [
         *(sys.executable, "-m", "boardkit", "lab", *words),
-        *(f"--port={port}", "--no-browser", "--Voila.port_retries=0"),
+        *(f"--port={port}", "--no-browser", "--no-warm", "--Voila.port_retries=0"),
     ]
     url = f"http://localhost:{port}"
     static = f"{url}/voila/static/voila.js"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from inspect import Parameter, signature
 from typing import Any
 
 from boardkit.core.errors import RulesError
+from boardkit.core.game import games
 from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
 from boardkit.panels.karuba_paths import KarubaPathLab
+from boardkit.panels.live import LivePanel
 from boardkit.panels.mammuz_bluff import MammuzBluffLab
 from boardkit.panels.mammuz_game import MammuzPanel
 from boardkit.panels.memoarrr_game import MemoarrrPanel
@@ -19,7 +23,7 @@ from boardkit.panels.skull_island_treasures import SkullTreasureLab
 from boardkit.panels.tricky_tides_course import TrickyTidesCourseLab
 from boardkit.panels.tricky_tides_game import TrickyTidesPanel
 
-PANELS: dict[str, type[Panel]] = {
+PANELS: dict[str, Callable[..., Panel]] = {
     "karuba": KarubaPanel,
     "karuba-paths": KarubaPathLab,
     "mammuz": MammuzPanel,
@@ -30,12 +34,14 @@ PANELS: dict[str, type[Panel]] = {
     "skull_island-treasures": SkullTreasureLab,
     "tricky_tides": TrickyTidesPanel,
     "tricky_tides-course": TrickyTidesCourseLab,
+    **{f"{name}-live": partial(LivePanel, name) for name in games()},
 }
 
 __all__ = [
     "PANELS",
     "KarubaPanel",
     "KarubaPathLab",
+    "LivePanel",
     "MammuzBluffLab",
     "MammuzPanel",
     "MemoarrrMemoryLab",
@@ -64,10 +70,11 @@ def make_panel(name: str, **options: Any) -> Panel:
     return PANELS[name](**options)
 
 
-def _options(kind: type[Panel]) -> list[str]:
+def _options(made: Callable[..., Panel]) -> list[str]:
     """What a panel can be asked for, by name: its own options, then those of all panels of games."""
     found: dict[str, None] = {}
-    for one in kind.__mro__:
+    kind = made.func if isinstance(made, partial) else made
+    for one in getattr(kind, "__mro__", ()):
         if issubclass(one, Panel) and "__init__" in vars(one):
             told = signature(one.__init__).parameters.values()
             found |= {part.name: None for part in told if part.kind is Parameter.KEYWORD_ONLY}

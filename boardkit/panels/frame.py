@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 import anywidget
 import ipywidgets as widgets
-from traitlets import Unicode
+from traitlets import Int, Unicode
 
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
 from boardkit.core.errors import BoardkitError, IllegalAction
@@ -67,13 +67,18 @@ class Manners(anywidget.AnyWidget):
     Attributes:
         lang: the language of its texts, so that a screen reader speaks them with the right voice.
         ready: whether the browser takes many changes in one message.
+        beat: raised to be told when the browser has drawn what it has; see `ask_beat`.
+        pause: so many milliseconds later.
     """
 
     _esm = Path(__file__).with_name("panel.js")
     _css = Path(__file__).with_name("panel.css")
 
     lang = Unicode().tag(sync=True)
+    beat = Int().tag(sync=True)
+    pause = Int().tag(sync=True)
     ready = False
+    _heard: Callable[[], object] | None = None
 
     def focus(self, control: str) -> None:
         """Moves the keyboard to a control, by the key of its words."""
@@ -85,10 +90,29 @@ class Manners(anywidget.AnyWidget):
         flush()
         self.send({"unfold": place})
 
+    def on_beat(self, callback: Callable[[], object]) -> None:
+        """What is called when the browser has drawn; it has to be asked for each time."""
+        self._heard = callback
+
+    def ask_beat(self, pause: int = 0) -> None:
+        """Asks the browser to tell when it has drawn what it has by then.
+
+        So what grows by itself grows no quicker than it is drawn, stands still where nobody looks,
+        and leaves the kernel free for what people do meanwhile.
+
+        Args:
+            pause: milliseconds that it shall wait before.
+        """
+        self.pause = pause
+        self.beat += 1
+
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         match content:
             case {"ready": True}:
                 self.ready = True
+            case {"beat": int(beat)} if beat == self.beat and self._heard is not None:
+                self.beat += 1  # another window may tell it too
+                self._heard()
 
     def set_state(self, sync_data: Any) -> None:
         """Nothing: a browser cannot change it."""

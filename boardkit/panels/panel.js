@@ -33,6 +33,9 @@ function tidy(root) {
   for (const handle of root.querySelectorAll("[role=slider]")) {
     const label = handle.closest(".widget-slider")?.querySelector("label")?.textContent;
     if (label) put(handle, "aria-label", label);
+    // Where a slider has words for its positions, they are what is read out.
+    const words = handle.closest(".bk-dial")?.querySelector(".widget-readout")?.textContent;
+    if (words) put(handle, "aria-valuetext", words);
   }
   for (const button of root.querySelectorAll(".widget-toggle-button")) {
     put(button, "aria-pressed", String(button.classList.contains("mod-active")));
@@ -118,6 +121,15 @@ function render({ model, el }) {
     requestAnimationFrame(() => (header?.parentElement ?? place)?.scrollIntoView({ block: "nearest" }));
   }
 
+  // Tells when what has come is drawn; hidden windows draw nothing and need not be told more.
+  function beat() {
+    const asked = model.get("beat");
+    if (!asked) return;
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (root && asked === model.get("beat")) model.send({ beat: asked });
+    })), model.get("pause"));
+  }
+
   const speak = () => { if (model.get("lang")) put(root, "lang", model.get("lang")); };
 
   function start() {
@@ -126,11 +138,13 @@ function render({ model, el }) {
     if (!root) return void (waiting = requestAnimationFrame(start));
     tidy(root);
     speak();
+    beat();
     mend = keepFocus(root);
     root.addEventListener("keydown", hear);
     root.addEventListener("keydown", leave, true);
     root.addEventListener("keydown", toTheEnd, true);
     model.on("change:lang", speak);
+    model.on("change:beat", beat);
     model.on("msg:custom", message);
     watcher = new MutationObserver(() => { tidy(root); mend(); });
     watcher.observe(root, {
@@ -146,6 +160,7 @@ function render({ model, el }) {
     root?.removeEventListener("keydown", leave, true);
     root?.removeEventListener("keydown", toTheEnd, true);
     model.off("change:lang", speak);
+    model.off("change:beat", beat);
     model.off("msg:custom", message);
   };
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -76,6 +76,17 @@ def check_list(name: str, found: Any, length: int | None = None) -> None:
     if not listed or length not in (None, len(found)):
         key = "list" if length is None else "list_of"
         raise RulesError(f"panels.{key}", name=name, found=shown(found), length=length)
+
+
+def check_mappings(**options: Any) -> None:
+    """Checks that options are dictionaries with names.
+
+    Raises:
+        RulesError: naming the first that is none.
+    """
+    for name, found in options.items():
+        if not isinstance(found, Mapping) or not all(isinstance(key, str) for key in found):
+            raise RulesError("panels.mapping", name=name, found=shown(found))
 
 
 def check_grid(text: Any, full: Any, most: int, chests: Any) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-_ROOM = 12  # letters of a long seed that give way to the number of the game
+ROOM = 12  # letters of a long seed that give way to the number of the game
 
 
 def simulate(
@@ -112,7 +112,7 @@ def simulate(
             raise RulesError("simulate.executor", found=f"{executor!r:.40}")
     kind = find_game(game) if isinstance(game, str) else game
     cases = Table(kind, players, seats, rules, data).cases(sweep)
-    word = seed_word(seed_word(seed)[: MAX_SEED - _ROOM])
+    word = seed_word(seed_word(seed)[: MAX_SEED - ROOM])
     digest = str(kind.new(len(cases[0].players), cases[0].rules, data).setup.digest)
     jobs = [
         Job(game, case.players, word, case.rules, rotate_seats, events, data, digest, number)

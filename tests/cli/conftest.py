@@ -39,3 +39,11 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Run(code, out, err)
 
     return call
+
+
+@pytest.fixture(autouse=True)
+def warmed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The games that would be compiled in the background, each time; nothing is compiled."""
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(cli, "let_warm", lambda games=(): asked.append(tuple(games)))
+    return asked

@@ -57,6 +57,12 @@ def test_a_panel_is_a_page_of_its_own(run, server, panel: str, lang: Lang):
     assert server.env["PYTHONPATH"].split(os.pathsep)[0] == str(Path(app.__file__).parents[1])
 
 
+def test_only_the_live_charts_have_their_game_compiled(run, server, warmed):
+    for words in (("karuba",), ("memoarrr-live",), ("mammuz-live", "--no-warm")):
+        assert run("lab", "--app", *words).code == cli.FINE
+    assert warmed == [("memoarrr",)]
+
+
 def test_what_voila_is_told_has_the_last_word(run, server):
     assert run("lab", "--app", "karuba", "--VoilaConfiguration.template=lab").code == cli.FINE
     assert [word for word in server.command if "template" in word] == [

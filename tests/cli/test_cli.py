@@ -137,6 +137,13 @@ def test_lab_opens_the_index_of_the_language(run, server, tmp_path: Path):
     assert server.env["PYTHONPATH"].split(os.pathsep)[0] == str(tmp_path)
 
 
+def test_lab_has_the_simulations_compiled_unless_told_not_to(run, server, warmed):
+    assert run("lab", "--no-browser").code == 0
+    assert warmed == [()]  # all of them
+    assert run("lab", "--no-warm").code == 0
+    assert warmed == [()]
+
+
 def test_where_a_process_cannot_be_taken_over_control_c_is_left_to_the_lab(server):
     assert cli._wait_for(["jupyter"], {"A": "b"}) == 0
     assert (server.command, server.env) == (["jupyter"], {"A": "b"})

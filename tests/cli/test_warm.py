@@ -30,3 +30,10 @@ def test_games_can_be_played_afterwards(run):
         table = fast.play(game, "random", 10, seats=bk.game(game).seats[0])
         assert table is not None
         assert len(table) == 10
+
+
+def test_one_game_can_be_named(run):
+    assert [line.partition(":")[0] for line in run("warm", "memoarrr").out.splitlines()] == [
+        "Memoarrr!"
+    ]
+    assert run("warm", "chess").code == 2

@@ -9,7 +9,7 @@ import pytest
 
 from tests.packaging.conftest import ROOT, Venv
 
-NOT_SHIPPED = {".pyc", ".pyo"}
+COMPILED = "__pycache__"  # where Python and numba keep what they compiled
 PLAY = """
 import boardkit as bk
 record = bk.play("karuba", players=["careful", "random"], seed="papaya")
@@ -41,7 +41,7 @@ def test_the_wheel_holds_the_package_and_the_data(wheel: Path):
         [file.relative_to(ROOT).as_posix() for file in (ROOT / folder).rglob("*") if file.is_file()]
         for folder in ("boardkit", "data")
     )
-    expected = {name for name in package if Path(name).suffix not in NOT_SHIPPED}
+    expected = {name for name in package if COMPILED not in Path(name).parts}
     assert inside == expected | {f"boardkit/{name}" for name in data}
     assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".csv", ".js", ".css"}
 

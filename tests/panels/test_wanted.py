@@ -13,7 +13,7 @@ from boardkit.panels import _options as options_of
 ODD: list[Any] = [-1, 2.5, "zzz", "<b>", ["zzz"], [None], {}, b"x", object(), 10**9]
 # What may be so after all: a word is a seed, and a panel may be shown after its last action.
 FINE = {"seed": {"-1", "'zzz'", "'<b>'", str(10**9)}, "at": {str(10**9)}, "steps": {str(10**9)}}
-FINE |= {"rules": {"{}"}}
+FINE |= {"rules": {"{}"}, "dials": {"{}"}}
 
 
 @pytest.mark.parametrize("name", PANELS)

@@ -71,6 +71,11 @@ def available() -> bool:
     return all(_kernel(game) for game in GAMES)
 
 
+def has_kernel(game: str) -> bool:
+    """Whether numba can play a game here: it has a kernel, and what that needs is installed."""
+    return _kernel(game) is not None
+
+
 def is_warm(game: str) -> bool:
     """Whether the kernel of a game was compiled before, so that it plays at once.
 
@@ -81,7 +86,7 @@ def is_warm(game: str) -> bool:
     if module is None or not hasattr(module.kernel, "stats"):
         return False
     kept = Path(module.kernel.stats.cache_path)
-    return bool(module.kernel.signatures) or any(kept.glob(f"{game}_kernel.*.nbi"))
+    return bool(module.kernel.signatures) or any(kept.glob(f"{game}_kernel.kernel-*.nbi"))
 
 
 def forget_stale(kept: Path) -> None:
@@ -92,7 +97,8 @@ def forget_stale(kept: Path) -> None:
     """
     digest = sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
+        if path != Path(__file__):  # nothing in here is compiled
+            digest.update(path.read_bytes())
     told = kept / "sources.txt"
     with suppress(OSError):  # where nothing can be kept, nothing is stale
         if told.is_file() and told.read_text(encoding="ascii") == digest.hexdigest():

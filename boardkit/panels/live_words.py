@@ -1,0 +1,253 @@
+"""What the live charts say: what was found, each seat in words, what changed, who played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from boardkit.core.catalogue import Lang, number, say
+from boardkit.core.game import AnyGame
+from boardkit.panels.live_dials import dialled_name, player_words, seated
+from boardkit.panels.live_points import Words
+from boardkit.panels.live_scene import Row
+from boardkit.simulate.compare import Interval, leader
+from boardkit.simulate.stats import Share
+from boardkit.simulate.tallies import Tally
+from boardkit.simulate.told import rules
+
+MORE, SAME, LESS = "more", "same", "less"
+LINE = 84  # letters of a line below the charts
+
+
+class Setting(NamedTuple):
+    """What the controls say.
+
+    Attributes:
+        seats: how many play.
+        who: the player that is looked at.
+        dials: how its dials stand, if it has some.
+        everybody: whether all play so, or player 1 alone.
+        others: who else plays.
+        reading: the question of the rulebook that is answered in another way; empty for none.
+        option: the answer.
+    """
+
+    seats: int
+    who: str
+    dials: tuple[Any, ...]
+    everybody: bool
+    others: str
+    reading: str = ""
+    option: str = ""
+
+    def names(self) -> tuple[str, ...]:
+        """The player of each seat."""
+        rest = self.who if self.everybody else self.others
+        return (self.who, *[rest] * (self.seats - 1))
+
+    def players(self, game: AnyGame) -> list[Any]:
+        """The player of each seat, with its dials."""
+        return [seated(game, name, self.dials) for name in self.names()]
+
+    def rules(self) -> dict[str, str]:
+        """The rules, as a game takes them."""
+        return {self.reading: self.option} if self.reading else {}
+
+
+class Kept(NamedTuple):
+    """What was kept to be compared with."""
+
+    setting: Setting
+    tally: Tally
+    shares: tuple[Share, ...]
+
+
+def games_words(n: int, lang: Lang) -> str:
+    """So many games, with the thousands apart.
+
+    >>> games_words(10_000, "es"), games_words(1, "en")
+    ('10.000 partidas', '1 game')
+    """
+    return say(lang, "frame", "words.games.one" if n == 1 else "live.games", n=count(n, lang))
+
+
+def count(n: int, lang: Lang) -> str:
+    """A whole number with its thousands apart."""
+    return f"{n:,}".replace(",", "." if lang == "es" else ",")
+
+
+def percent(share: float, lang: Lang) -> str:
+    """A share in per cent, without the sign."""
+    return number(lang, 100 * share, 1)
+
+
+def row_name(game: AnyGame, setting: Setting, seat: int, lang: Lang) -> str:
+    """A seat with its player."""
+    who, dials = player_words(game, setting.names()[seat], setting.dials, lang)
+    told = f"{who}, {dials}" if dials else who
+    return say(lang, "frame", "live.seat", seat=seat + 1, player=told)
+
+
+def rows_of(
+    game: AnyGame, setting: Setting, tally: Tally, kept: Kept | None, lang: Lang
+) -> list[Row]:
+    """Each seat with all that is known of it."""
+    shares = tally.shares() if tally.n else (None,) * setting.seats
+    means = tally.means() if tally.n else (None,) * setting.seats
+    found = []
+    for seat, (share, mean) in enumerate(zip(shares, means, strict=True)):
+        who, dials = player_words(game, setting.names()[seat], setting.dials, lang)
+        before = kept.shares[seat] if kept is not None and seat < len(kept.shares) else None
+        name = row_name(game, setting, seat, lang)
+        parity = percent(1 / setting.seats, lang)
+        if share is None or mean is None:
+            told = [say(lang, "frame", "live.row_waits", who=name, parity=parity)]
+        else:
+            value, low, high = (percent(part, lang) for part in share)
+            numbers = {"share": value, "low": low, "high": high, "parity": parity}
+            told = [say(lang, "frame", "live.row", who=name, **numbers)]
+            points, low, high = (number(lang, part, 2) for part in mean[:3])
+            told.append(say(lang, "frame", "live.row_points", points=points, low=low, high=high))
+        if before is not None:
+            told.append(say(lang, "frame", "live.row_kept", share=percent(before.value, lang)))
+        found.append(Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before))
+    return found
+
+
+def finding(game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: Lang) -> str:
+    """What was found, in one sentence without its stop; nobody is named while intervals overlap."""
+    games = games_words(n, lang)
+    if not n:
+        return say(lang, "frame", "live.waits")
+    names = [row_name(game, setting, seat, lang) for seat in range(setting.seats)]
+    if setting.seats == 1 and rows[0].mean is not None:
+        value, low, high = (number(lang, part, 2) for part in rows[0].mean[:3])
+        return say(lang, "frame", "live.solo", value=value, low=low, high=high, games=games)
+    shares: dict[str, Interval] = {
+        name: row.share for name, row in zip(names, rows, strict=True) if row.share is not None
+    }
+    best = leader(shares)
+    if best is None:
+        return say(lang, "frame", "live.no_leader", games=games)
+    won = percent(shares[best].value, lang)
+    return say(lang, "frame", "live.leader", who=best, share=won, games=games)
+
+
+def way(share: Share, before: Share | float) -> str:
+    """Whether a share is more or less than another one, or than a value, as far as can be told.
+
+    >>> way(Share(0.5, 0.45, 0.55), 0.4), way(Share(0.5, 0.45, 0.55), Share(0.52, 0.5, 0.54))
+    ('more', 'same')
+    """
+    low, high = (before, before) if isinstance(before, float) else (before.low, before.high)
+    if share.low > high:
+        return MORE
+    return LESS if share.high < low else SAME
+
+
+def changed(share: Share, before: Share, lang: Lang) -> str:
+    """What became of player 1 beside the one kept."""
+    found = way(share, before)
+    told = {"share": percent(share.value, lang), "before": percent(before.value, lang)}
+    if found == SAME:
+        return say(lang, "frame", "live.changed_not", **told)
+    apart = percent(abs(share.value - before.value), lang)
+    way_words = say(lang, "frame", f"live.way_{found}")
+    return say(lang, "frame", "live.changed", points=apart, way=way_words, **told)
+
+
+def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> list[str]:
+    """What is needed to play the games again, and what the pale marks are."""
+    made = say(
+        lang,
+        "frame",
+        "live.source",
+        version=tally.attrs["version"],
+        game=say(lang, game.name, "game.name"),
+        seed=tally.attrs["seed"],
+        games=games_words(tally.n, lang),
+        readings=rules(tally.attrs, lang),
+    )
+    lines = wrap(made, LINE)
+    if kept is not None:
+        who = dict.fromkeys(
+            ", ".join(filter(None, player_words(game, name, kept.setting.dials, lang)))
+            for name in kept.setting.names()
+        )
+        readings = ""
+        if kept.tally.attrs["readings"]:
+            told = rules(kept.tally.attrs, lang)
+            readings = say(lang, "frame", "live.kept_readings", readings=told)
+        pale = say(
+            lang,
+            "frame",
+            "live.kept_source",
+            seats=kept.setting.seats,
+            players=" / ".join(who),
+            games=games_words(kept.tally.n, lang),
+            readings=readings,
+        )
+        lines = [*wrap(pale, LINE), *lines]
+    return lines
+
+
+def words_of(
+    game: AnyGame,
+    setting: Setting,
+    rows: Sequence[Row],
+    tally: Tally,
+    kept: Kept | None,
+    lang: Lang,
+) -> Words:
+    """All that is written around the charts."""
+    parity = say(lang, "simulate", "chart.parity")
+    sign = say(lang, "frame", "live.percent", value=percent(1 / setting.seats, lang))
+    means = [
+        say(
+            lang,
+            "frame",
+            "live.points_of",
+            who=say(lang, "simulate", "label.seat", seat=seat + 1),
+            points=number(lang, row.mean.value, 2),
+        )
+        for seat, row in enumerate(rows)
+        if row.mean is not None
+    ]
+    games = say(lang, "charts", "games_percent")
+    return Words(
+        finding(game, setting, rows, tally.n, lang),
+        say(lang, "simulate", "chart.axis"),
+        say(lang, "charts", "scores.left" if game.fewest_first else "scores.points"),
+        games,
+        say(lang, "frame", "live.binned", games=games, n="{n}"),
+        f"{parity} {sign}",
+        say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
+        say(lang, "frame", "live.percent", value=""),
+        source_lines(game, tally, kept, lang),
+    )
+
+
+def table(game: AnyGame, setting: Setting, rows: Sequence[Row], lang: Lang) -> str:
+    """The numbers as HTML."""
+    low, high = say(lang, "frame", "live.head_low"), say(lang, "frame", "live.head_high")
+    wins, mean = say(lang, "frame", "live.head_wins"), say(lang, "frame", "live.mean")
+    heads = ["", f"{wins} %", low, high, mean, low, high]
+    lines = []
+    for seat, row in enumerate(rows):
+        cells = [""] * 6
+        if row.share is not None and row.mean is not None:
+            cells = [number(lang, 100 * part, 2) for part in row.share]
+            cells += [number(lang, part, 3) for part in row.mean[:3]]
+        name = escape(row_name(game, setting, seat, lang))
+        lines.append(
+            f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
+        )
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    return f'<table class="bk-table"><tr>{top}</tr>{"".join(lines)}</table>'
+
+
+def is_dialled(game: AnyGame, setting: Setting) -> bool:
+    """Whether the player that is looked at has dials."""
+    return setting.who == dialled_name(game) != ""

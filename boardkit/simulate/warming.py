@@ -1,0 +1,79 @@
+"""Compiling in the background: nobody waits for it in front of a class.
+
+Compiling a kernel takes a minute. A process of its own does it, so that the one in which somebody
+plays stays free, and what it compiled is found by all.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+
+from boardkit.simulate.fast import lane
+
+# Starts what it is told to and ends at once, so that nobody has to wait for that one's end.
+_LET_GO = "import subprocess, sys; subprocess.Popen(sys.argv[1:], start_new_session=True)"
+
+
+class State(StrEnum):
+    """What the lane can do for a game now."""
+
+    READY = "ready"
+    WARMING = "warming"  # being compiled
+    COLD = "cold"  # could not be compiled
+    MISSING = "missing"  # without numba
+    UNKNOWN = "unknown"  # no kernel of this game
+
+
+_started: dict[str, subprocess.Popen[bytes]] = {}
+
+
+def state(game: str, *, begin: bool = True) -> State:
+    """What the lane can do for a game; where nothing is compiled yet, compiling begins.
+
+    Args:
+        game: its name.
+        begin: whether it may begin; else it is only told that it is to come.
+
+    >>> str(state("ludo"))
+    'unknown'
+    """
+    if game not in lane.GAMES:
+        return State.UNKNOWN
+    if not lane.has_kernel(game):
+        return State.MISSING
+    if lane.is_warm(game):
+        return State.READY
+    if game not in _started:
+        if not begin:
+            return State.WARMING
+        _started[game] = _start(_command([game]))
+    return State.WARMING if _started[game].poll() is None else State.COLD
+
+
+def let_warm(games: Sequence[str] = ()) -> None:
+    """Has the kernels of some games, or of all, compiled by a process that lives on by itself."""
+    _start([sys.executable, "-c", _LET_GO, *_command(games)]).wait()
+
+
+def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Starts a process that says and asks nothing."""
+    away = subprocess.DEVNULL
+    return subprocess.Popen(  # noqa: S603 - ourselves
+        command, env=_environ(), stdin=away, stdout=away, stderr=away
+    )
+
+
+def _command(games: Sequence[str]) -> list[str]:
+    return [sys.executable, "-m", "boardkit", "warm", *games]
+
+
+def _environ() -> dict[str, str]:
+    """The environment in which this very copy is found, installed or not."""
+    home = str(Path(__file__).parents[2])
+    path = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path}

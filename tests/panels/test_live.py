@@ -1,0 +1,422 @@
+"""The live charts without a browser: what they count, how they grow, what they ask and say."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import boardkit as bk
+from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.errors import RulesError
+from boardkit.panels import LivePanel, live
+from boardkit.panels.live_asked import seats_of
+from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
+from boardkit.panels.live_scene import SCORES
+from boardkit.simulate.stats import share
+from boardkit.simulate.tallies import RULES
+from boardkit.simulate.warming import State
+from tests.panels import looking
+
+OPENING, AT_ONCE, MOST = 4, 60, 200
+FOREVER = float("inf")
+
+
+@pytest.fixture(autouse=True)
+def states(monkeypatch: pytest.MonkeyPatch) -> list[State]:
+    """Without the fast lane, and with no clock: few games, played by the rules.
+
+    What the lane can do is told by the first of the list, which a test may change.
+    """
+    told = [State.MISSING]
+    monkeypatch.setattr(live, "state", lambda _, **__: told[0])
+    fixed = {"OPENING": OPENING, "AT_ONCE": AT_ONCE, "FIRST": FOREVER, "BY_RULES": FOREVER}
+    for name, value in fixed.items():
+        monkeypatch.setattr(live, name, value)
+    return told
+
+
+def a_panel(game: str = "memoarrr", **options: Any) -> LivePanel:
+    made = bk.live(game, **({"lang": "en", "games": MOST} | options))
+    assert isinstance(made, LivePanel)
+    return made
+
+
+def shown(game: str = "memoarrr", **options: Any) -> LivePanel:
+    """A panel whose first games are shown."""
+    panel = a_panel(game, **options)
+    if panel.waiting:
+        panel.press("live_show")
+    return panel
+
+
+def text(panel: LivePanel) -> str:
+    return " ".join([panel.found(), *panel.facts(), panel.report.value, panel.asked.value])
+
+
+def beat(panel: LivePanel) -> None:
+    """What the browser sends when it has drawn."""
+    panel.manners._handle_custom_msg({"beat": panel.manners.beat}, None)
+
+
+# The numbers -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "players"),
+    [
+        ("memoarrr", {"seats": 2, "dials": {"p": 0.3}}, None),
+        ("memoarrr", {"seats": 4, "who": "pairing", "rules": {"looks": "every_round"}}, None),
+        ("mammuz", {"seats": 3, "dials": {"lie": 1, "challenge": 0}, "everybody": True}, None),
+        ("mammuz", {"seats": 5, "who": "random"}, ["random", *["careful"] * 4]),
+        ("skull_island", {"seats": 2, "who": "random", "others": "random"}, ["random"] * 2),
+    ],
+)
+def test_the_numbers_are_those_of_simulate(
+    game: str, options: dict[str, Any], players: list[str] | None
+):
+    panel = shown(game, seed="papaya", **options)
+    setting = panel.setting
+    listed = players or setting.players(panel.game)
+    frame = bk.simulate(
+        game, listed, AT_ONCE, "papaya", seats=setting.seats, rules=setting.rules(), fast=False
+    )
+    assert panel.growing.n == AT_ONCE
+    tally = panel.growing.tally
+    for seat, row in enumerate(panel._rows):
+        own = frame[frame["seat"] == seat]
+        assert tally.totals[seat] == Counter(own["total"].tolist())
+        assert row.share == share(own["won"].sum(), AT_ONCE)
+        assert row.mean is not None
+        assert row.mean.value == pytest.approx(own["total"].mean())
+        mark = panel.board.scene.mark(f"seat{seat + 1}")
+        assert mark is not None
+        assert f"{100 * row.share.value:.1f}% wins" in mark.label
+        assert f"{100 * row.share.value:.2f}" in panel.numbers.value
+    assert tally.attrs["readings"] == frame.attrs["readings"]
+
+
+def test_the_fast_lane_counts_the_same_as_the_rules(states: list[State]):
+    slow = shown(dials={"p": 0.8}, games=AT_ONCE).growing
+    states[0] = State.READY
+    quick = shown(dials={"p": 0.8}, games=AT_ONCE).growing
+    assert (slow.lane, quick.lane) == ("rules", "fast")
+    assert slow.tally == quick.tally
+
+
+def test_a_stored_panel_is_the_same_whoever_plays(states: list[State]):
+    bundles = []
+    for found in (State.MISSING, State.READY, State.WARMING):
+        states[0] = found
+        data, _ = a_panel()._repr_mimebundle_()
+        bundles.append((data["text/html"], data["text/plain"]))
+    assert bundles[0] == bundles[1] == bundles[2]
+    assert "4 games" in bundles[0][1]
+    assert "boardkit 0" in bundles[0][1]
+
+
+# Growing ---------------------------------------------------------------------------------------
+
+
+def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatch):
+    panel = shown()
+    assert panel.growing.n == AT_ONCE
+    wide = panel._rows[0].share
+    monkeypatch.setattr(live, "SLICE", 0.0)  # one game at a time
+    beat(panel)
+    assert panel.growing.n == AT_ONCE + 1
+    stale = panel.manners.beat - 1
+    panel.manners._handle_custom_msg({"beat": stale}, None)  # another window tells it too
+    assert panel.growing.n == AT_ONCE + 1
+    monkeypatch.setattr(live, "SLICE", FOREVER)
+    beat(panel)
+    assert panel.growing.n == MOST
+    narrow = panel._rows[0].share
+    assert wide is not None
+    assert narrow is not None
+    assert narrow.width < wide.width
+    assert "200 of 200 games" in text(panel)
+    before = panel.manners.beat
+    beat(panel)  # nothing more to come
+    assert panel.manners.beat - before <= 1
+    assert panel.growing.n == MOST
+
+
+def test_a_control_that_moves_begins_anew(monkeypatch: pytest.MonkeyPatch):
+    panel = shown()
+    old = panel.growing
+    panel.bar.dials[0].value = Fraction(1)
+    assert panel.growing is not old
+    assert panel.growing.n == AT_ONCE
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    beat(panel)
+    assert (old.n, panel.growing.n) == (AT_ONCE, AT_ONCE + 1)
+
+
+def test_it_stands_still_when_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    panel = shown()
+    panel.grow.value = False
+    beat(panel)
+    assert panel.growing.n == AT_ONCE
+    assert "Standing still" in text(panel)
+    panel.grow.value = True
+    beat(panel)
+    assert panel.growing.n == AT_ONCE + 1
+
+
+# Who plays -------------------------------------------------------------------------------------
+
+
+def test_the_rules_have_their_time(monkeypatch: pytest.MonkeyPatch):
+    """Without numba so many games are played as fit into a second; more when somebody asks."""
+    monkeypatch.setattr(live, "BY_RULES", 0.0)
+    panel = shown()
+    assert panel.growing.lane == RULES
+    assert "numba is missing" in text(panel)
+    beat(panel)
+    assert panel.growing.n == AT_ONCE
+    assert not panel.grow.value
+    panel.grow.value = True
+    beat(panel)
+    assert panel.growing.n > AT_ONCE
+
+
+def test_while_the_lane_is_compiled_the_rules_play_and_then_the_lane_goes_on(
+    states: list[State], monkeypatch: pytest.MonkeyPatch
+):
+    states[0] = State.WARMING
+    monkeypatch.setattr(live, "BY_RULES", 0.0)
+    panel = shown()
+    assert "<progress" in panel.report.value
+    assert "being compiled" in text(panel)
+    beat(panel)
+    assert panel.growing.n == AT_ONCE  # the rules have had their time
+    assert panel.manners.pause == live.WAIT
+    states[0] = State.READY
+    monkeypatch.setattr(live, "SLICE", FOREVER)
+    beat(panel)
+    assert (panel.growing.n, panel.growing.lane) == (MOST, "fast")
+    assert "The fast lane plays them" in text(panel)
+
+
+def test_what_could_not_be_compiled_is_told(states: list[State]):
+    states[0] = State.WARMING
+    panel = shown()
+    states[0] = State.COLD
+    beat(panel)
+    assert "could not be compiled" in text(panel)
+
+
+def test_what_the_lane_does_not_know_the_rules_play(states: list[State]):
+    states[0] = State.READY
+    panel = shown("mammuz", rules={"endless": "unlimited"})
+    assert panel.growing.lane == RULES
+    assert "does not know this player or this rule" in text(panel)
+
+
+# Guessing and comparing ------------------------------------------------------------------------
+
+
+def test_a_guess_is_asked_first_and_told_beside_what_came_out():
+    panel = a_panel(seats=2)
+    assert "more than an equal share (50.0%)" in text(panel)
+    assert panel.growing.n == live.OPENING
+    panel.guesses.value = "less"
+    assert not panel.waiting
+    assert panel.growing.n == AT_ONCE
+    assert panel.facts() == ["You said “less”, and so it comes out."]
+    other = a_panel(seats=2)
+    other.guesses.value = "more"
+    assert other.facts() == ["You said “more”; what comes out is “less”."]
+
+
+def test_so_few_games_do_not_tell(monkeypatch: pytest.MonkeyPatch):
+    panel = a_panel(who="careful")
+    monkeypatch.setattr(live, "AT_ONCE", 10_000)
+    monkeypatch.setattr(live, "FIRST", 0.0)
+    panel.guesses.value = "same"
+    assert panel.facts() == ["You said “about as much”; so few games do not tell yet."]
+
+
+def test_moving_a_control_answers_without_a_guess_unless_it_is_wanted():
+    panel = a_panel(seats=2)
+    panel.bar.seats.value = 3
+    assert not panel.waiting
+    panel.ask_box.value = True
+    panel.bar.dials[0].value = Fraction(0)
+    assert (panel.waiting, panel.growing.n) == (True, 0)
+    assert "than with the one kept" in text(panel)
+    assert "?" in "".join(mark.svg for mark in panel.board.scene.marks)
+    assert "not played yet" in panel.board.scene.description
+    panel.press("live_show")
+    assert panel.growing.n == AT_ONCE
+    assert panel.facts()[0].startswith("Player 1 now wins")
+
+
+def test_the_one_kept_stays_as_pale_marks():
+    panel = shown(seats=2)
+    kept = panel._rows[0].share
+    panel.press("live_keep")
+    assert "pale marks" in looking.said(panel)
+    assert panel.facts() == []  # nothing to compare with itself
+    panel.bar.dials[0].value = Fraction(1)
+    assert kept is not None
+    assert panel._rows[0].kept == kept
+    assert f"{100 * kept.value:.1f}%" in panel.facts()[0]
+    assert "Kept" in panel._rows[0].label
+    assert "forgetful, remembers: half / careful" in panel.board.scene.description
+    panel.bar.seats.value = 4  # the kept one has two
+    assert [row.kept is None for row in panel._rows] == [False, False, True, True]
+    panel.press("live_drop")
+    assert panel.pale is None
+    assert panel.buttons["live_drop"].disabled
+
+
+def test_what_is_kept_while_it_grows_is_kept_as_it_was_at_the_end():
+    panel = shown()
+    panel.press("live_keep")
+    beat(panel)
+    played = panel.growing.n
+    panel.bar.seats.value = 2
+    assert panel.kept is not None
+    assert panel.kept.tally.n == played > AT_ONCE
+
+
+def test_nobody_is_named_while_intervals_overlap():
+    panel = shown(who="careful", games=live.OPENING)
+    shares = [row.share for row in panel._rows if row.share is not None]
+    best = max(shares, key=lambda one: one.low)
+    assert any(one.high >= best.low for one in shares if one is not best)
+    assert "too few to tell who wins most" in panel.board.scene.title
+    clear = shown(seats=2, dials={"p": 0}, games=MOST)
+    assert clear.board.scene.title.startswith("Player 2 (careful) wins most")
+
+
+def test_alone_there_is_nothing_to_win():
+    panel = shown("skull_island", seats=1, who="random")
+    assert not panel.waiting
+    assert panel.ask_box.layout.display == "none"
+    assert re.match(r"Player 1 scores −?-?\d+\.\d+ on average", panel.found())
+
+
+def test_a_seat_stands_out():
+    panel = shown()
+    panel.board.press("seat2")
+    assert panel.picked == 1
+    assert 'opacity="0.35"' in panel.board.background
+    assert "Player 2" in panel.board.said
+    panel.bar.seats.value = 2
+    assert panel.picked == 1
+    panel.board.press(SCORES)
+    assert panel.picked is None
+
+
+# The controls ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", DIALS)
+def test_every_control_sets_what_it_says(game: str):
+    panel = a_panel(game)
+    kind, bar = panel.game, panel.bar
+    panel.ask_box.value = True  # nothing need be played for this
+    bar.seats.value = seats_of(kind)[-1]
+    assert panel.setting.seats == seats_of(kind)[-1]
+    for place, (slider, dial) in enumerate(zip(bar.dials, dials_of(kind), strict=True)):
+        assert 2 <= len(dial.values) <= 11
+        for value in dial.values:
+            slider.value = value
+            assert panel.setting.dials[place] == value
+            assert getattr(panel.setting.players(kind)[0], dial.name) == value
+    bar.everybody.value = True
+    assert set(panel.setting.names()) == {dialled_name(kind)}
+    assert bar.others.layout.display == "none"
+    bar.everybody.value = False
+    bar.others.value = "random"
+    assert panel.setting.names()[1:] == ("random",) * (panel.setting.seats - 1)
+    for name in offered(kind):
+        bar.who.value = name
+        assert panel.setting.names()[0] == name
+        assert (bar.dials[0].layout.display == "none") == (name != dialled_name(kind))
+    readings = kind.rulebook.readings
+    for name in [value for _, value in bar.reading.options if value]:
+        bar.reading.value = name
+        assert panel.setting.rules() == {name: bar.option.value}
+        assert bar.option.value != readings[name].default
+        for option in readings[name].options:
+            bar.option.value = option
+            assert panel.setting.option == option
+    bar.reading.value = ""
+    assert panel.setting.rules() == {}
+
+
+@pytest.mark.parametrize("game", DIALS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_speaks_one_language_at_a_time(game: str, lang: Lang):
+    (other,) = (code for code in LANGUAGES if code != lang)
+    panel = a_panel(game, lang=other)
+    panel.language.value = lang
+    assert looking.foreign(panel, lang) == set()
+    again = a_panel(game, lang=lang)
+    assert panel.board.scene == again.board.scene
+    assert panel.report.value == again.report.value
+
+
+def test_the_language_changes_nothing_but_the_words():
+    panel = shown()
+    panel.press("live_keep")
+    panel.bar.dials[0].value = Fraction(1)
+    growing = panel.growing
+    panel.language.value = "es"
+    assert panel.growing is growing
+    assert panel.bar.dials[0].label == "todo"
+    assert panel.facts()[0].startswith("El jugador 1 gana ahora")
+    assert "Pálido" in panel.board.scene.description
+
+
+def test_what_fails_is_put_back(monkeypatch: pytest.MonkeyPatch):
+    panel = shown()
+    setting, growing = panel.setting, panel.growing
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise OSError
+
+    monkeypatch.setattr(type(growing), "more", fail)
+    panel.bar.seats.value = 4
+    assert (panel.setting, panel.growing) == (setting, growing)
+    assert panel.bar.seats.value == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"seats": 9}, "seats"),
+        ({"who": "Ana"}, "who"),
+        ({"others": "forgetful"}, "others"),
+        ({"everybody": "yes"}, "everybody"),
+        ({"dials": {"lie": 1}}, "dials"),
+        ({"dials": {"p": 0.33}}, "p"),
+        ({"dials": {"p": "half"}}, "p"),
+        ({"who": "careful", "dials": {"p": 1}}, "dials"),
+        ({"rules": {"hats": "on"}}, "rules"),
+        ({"rules": {"looks": "never"}}, "looks"),
+        ({"rules": {"looks": "once", "birds": "hidden"}}, "rules"),
+        ({"games": OPENING - 1}, "games"),
+        ({"games": "many"}, "games"),
+        ({"lang": "fr"}, "fr"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(options: dict[str, Any], named: str):
+    with pytest.raises(RulesError) as caught:
+        a_panel(**options)
+    for lang in LANGUAGES:
+        assert caught.value.sentence(lang)
+    assert named in caught.value.sentence("en")
+
+
+def test_there_is_one_for_every_game():
+    assert set(bk.games()) == set(DIALS)
+    assert isinstance(bk.panel("memoarrr-live", lang="en"), LivePanel)
+    with pytest.raises(RulesError):
+        bk.live("chess")
