@@ -221,7 +221,9 @@ def test_what_is_finished_is_written_when_a_player_fails(run, monkeypatch, tmp_p
 def test_control_c_writes_what_is_done(tmp_path: Path):
     env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
     out = tmp_path / "part.parquet"
-    words = ["simulate", "memoarrr", "--games", "1000000", "--out", str(out), "--processes", "2"]
+    # Not in the fast lane, which would be through with a million games before.
+    words = ["simulate", "memoarrr", "--players", "search:4,careful", "--games", "1000000"]
+    words += ["--out", str(out), "--processes", "2"]
     for seconds in (4, 20):  # on a busy machine nothing has been played so soon
         with subprocess.Popen(
             [sys.executable, "-W", "error", "-m", "boardkit", *words],
