@@ -93,7 +93,7 @@ def names() -> tuple[str, ...]:
     """What is kept, as `game/question`.
 
     >>> names()[0]
-    'karuba/discards'
+    'across/going_first'
     """
     return tuple(RECIPES)
 
