@@ -19,7 +19,7 @@ import boardkit as bk
 from boardkit.simulate import fast
 from tests.bench.test_bench_karuba import report_rate
 
-GAMES, FEW = 50_000, 2_000  # few of those that think long
+GAMES, FEW = 20_000, 2_000  # few of those that think long
 THINKERS = {
     ("karuba", "careful"),
     ("mammuz", "bluffer"),
@@ -61,7 +61,7 @@ def test_decisions_a_second(
     def games() -> Any:
         return fast.play(game, [player], many, "bench", seats=seats)
 
-    table = benchmark.pedantic(games, rounds=5, warmup_rounds=1)
+    table = benchmark.pedantic(games, rounds=3, warmup_rounds=1)
     assert len(table) == many
     report_rate(benchmark, "games", many)
     report_rate(benchmark, "decisions", int(table.choices.sum()))

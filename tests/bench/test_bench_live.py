@@ -19,9 +19,12 @@ from boardkit.panels import LivePanel, live
 from boardkit.simulate import fast
 from tests.lab import running_app
 
-CASES = [("memoarrr", 2), ("memoarrr", 4), ("mammuz", 3), ("mammuz", 7), ("skull_island", 1)]
-CASES += [("skull_island", 4)]
-KEYS = 20
+CASES = [("karuba", 2), ("mammuz", 3), ("memoarrr", 4), ("skull_island", 1), ("tricky_tides", 2)]
+MORE = [("karuba", 4), ("mammuz", 7), ("memoarrr", 2), ("skull_island", 4), ("tricky_tides", 4)]
+WHOLE = [*CASES, *(pytest.param(*case, marks=pytest.mark.full) for case in MORE)]
+GROWING = [pytest.param(*case, marks=pytest.mark.full) for case in (*CASES, *MORE)]
+GROWING[2] = pytest.param(*CASES[2])
+ROUNDS, KEYS = 3, 20
 # Presses a key on a slider; resolves with the milliseconds until the first seat is told anew.
 CLOCK = """([handle, seat, key]) => new Promise(done => {
   const start = performance.now();
@@ -45,7 +48,7 @@ def opened(game: str, seats: int) -> LivePanel:
 
 
 @pytest.mark.benchmark(timer=process_time)
-@pytest.mark.parametrize(("game", "seats"), CASES)
+@pytest.mark.parametrize(("game", "seats"), WHOLE)
 def test_from_a_slider_to_the_drawing(
     benchmark: BenchmarkFixture, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,12 +61,12 @@ def test_from_a_slider_to_the_drawing(
     def move() -> None:
         slider.index = next(positions)
 
-    benchmark.pedantic(move, rounds=2 * len(slider.options), warmup_rounds=1)
+    benchmark.pedantic(move, rounds=ROUNDS, warmup_rounds=1)
     assert panel.growing.n == live.AT_ONCE
 
 
 @pytest.mark.benchmark(timer=process_time)
-@pytest.mark.parametrize(("game", "seats"), CASES)
+@pytest.mark.parametrize(("game", "seats"), GROWING)
 def test_growing_to_the_end(benchmark: BenchmarkFixture, game: str, seats: int) -> None:
     """From the first drawing to 100,000 games, with all drawings in between."""
     panel = opened(game, seats)
