@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardkit.core.catalogue import Lang, catalogue, say
@@ -60,6 +61,18 @@ def find_player(game: AnyGame, player: AnyPlayer) -> Player[Any, Any]:
     """
     made = named_player(game, player) if isinstance(player, str) else player
     return made.at(game) if isinstance(made, GeneralPlayer) else made
+
+
+def check_share(name: str, found: Any) -> None:
+    """Checks a dial that tells how often something is done.
+
+    Raises:
+        RulesError: it is no number from 0 to 1.
+
+    >>> check_share("lie", 0.5)
+    """
+    if isinstance(found, bool) or not isinstance(found, Real) or not 0 <= float(found) <= 1:
+        raise RulesError("players.share", name=name, found=f"{found!r:.40}")
 
 
 def comes_along(game: AnyGame, player: Any) -> bool:

@@ -362,12 +362,13 @@ class LivePanel(Panel):
         self._look()
         if self._plays:
             self._play(self.most, SLICE)
-        if not self._plays and self._state is not State.WARMING and not self.waiting:
-            ended = self.grow.value
+        ended = not self._plays and self._state is not State.WARMING and not self.waiting
+        told = ended and self.grow.value
+        if ended:
             self.quietly(self.grow, value=False)
-            if ended:
-                self.board.say(" ".join([self.found(), *self.facts()]))
         self.refresh()
+        if told:  # from the rows that were drawn just now
+            self.board.say(" ".join([self.found(), *self.facts()]))
 
     def _beat(self) -> None:
         """Asks the browser to tell when it has drawn, for then comes more."""

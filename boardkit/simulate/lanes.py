@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from boardkit.simulate.jobs import Job
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 # games take the rules as long.
 WORTH_LOADING = 200
 WORTH_COMPILING = 5_000
-AT_ONCE = 20_000  # games between which the bar moves and Ctrl-C is heard
+FEW_AT_ONCE, AT_ONCE = 500, 20_000  # games between which the bar moves and Ctrl-C is heard
+PAUSE = 0.25  # seconds that they take at most, as far as is known
 
 
 def play_fast(
@@ -39,11 +41,13 @@ def play_fast(
         name = job.kind.name
         if job.events or not (games * len(jobs) >= WORTH_COMPILING or fast.is_warm(name)):
             continue
-        for first in range(0, games, AT_ONCE):
+        first, many = 0, FEW_AT_ONCE
+        while first < games:
+            start = perf_counter()
             table = fast.play(
                 job.kind,
                 job.players,
-                min(AT_ONCE, games - first),
+                min(many, games - first),
                 job.seed,
                 rules=job.rules,
                 rotate_seats=job.rotate,
@@ -54,3 +58,6 @@ def play_fast(
                 break
             tables.setdefault(case, []).append(table)
             tell(len(table))
+            first += len(table)
+            if perf_counter() - start < PAUSE / 2:
+                many = min(2 * many, AT_ONCE)

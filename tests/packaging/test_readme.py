@@ -25,8 +25,11 @@ def test_both_languages_give_the_same_commands():
 
 def test_both_languages_have_the_same_sections_and_links():
     for pattern in (r"^#+ ", r"\]\((?!README)[^)]*\)|^>>> "):
-        # Each README leads to the notebooks of its own language.
-        texts = [text.replace("notebooks/es/", "notebooks/en/") for text in TEXTS.values()]
+        # Each README leads to the notebooks and pages of its own language.
+        texts = [
+            text.replace("notebooks/es/", "notebooks/en/").replace("/README.es.md", "/README.md")
+            for text in TEXTS.values()
+        ]
         first, second = (sorted(re.findall(pattern, text, re.MULTILINE)) for text in texts)
         assert first == second
 

@@ -137,6 +137,7 @@ def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatc
     assert narrow is not None
     assert narrow.width < wide.width
     assert "200 of 200 games" in text(panel)
+    assert panel.found() in panel.board.said  # the same numbers as on the board
     before = panel.manners.beat
     beat(panel)  # nothing more to come
     assert panel.manners.beat - before <= 1

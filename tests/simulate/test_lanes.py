@@ -108,6 +108,7 @@ def test_stopped_it_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> N
             if self.moved == 2:
                 raise KeyboardInterrupt
 
+    monkeypatch.setattr(lanes, "FEW_AT_ONCE", 100)
     monkeypatch.setattr(lanes, "AT_ONCE", 100)
     monkeypatch.setattr(runs, "_bar", lambda games, progress: Bar())
     made = bk.simulate("memoarrr", "random", 1000, "papaya", seats=2)

@@ -27,6 +27,7 @@ from types import MappingProxyType
 
 from boardkit.core.chance import Stream
 from boardkit.core.game import Player
+from boardkit.core.players import check_share
 from boardkit.games.mammuz.bluff import chance_false
 from boardkit.games.mammuz.pieces import NUMBER, Cards, Kind, cards, kinds_in, plus
 from boardkit.games.mammuz.players import (
@@ -96,6 +97,9 @@ class Bluffer:
     >>> Bluffer(Fraction(1, 4), Fraction(1, 2)).__name__
     'bluffer 1/4 1/2'
 
+    Raises:
+        RulesError: a dial is no number from 0 to 1.
+
     Attributes:
         lie: how often it fills up its display with false cards.
         challenge: how often it challenges a display that is as likely true as not.
@@ -103,6 +107,10 @@ class Bluffer:
 
     lie: Fraction | float
     challenge: Fraction | float
+
+    def __post_init__(self) -> None:
+        check_share("lie", self.lie)
+        check_share("challenge", self.challenge)
 
     @property
     def __name__(self) -> str:

@@ -21,6 +21,7 @@ from functools import lru_cache
 
 from boardkit.core.chance import Seed, Stream, stream
 from boardkit.core.game import Player
+from boardkit.core.players import check_share
 from boardkit.games.memoarrr.pieces import Side
 from boardkit.games.memoarrr.state import Action, View
 
@@ -98,6 +99,9 @@ class Forgetful:
     >>> Forgetful(Fraction(1, 3), random_player).__name__
     'forgetful 1/3'
 
+    Raises:
+        RulesError: `p` is no number from 0 to 1.
+
     Attributes:
         p: the chance; 0 remembers nothing, 1 everything.
         player: who chooses with what is remembered.
@@ -107,6 +111,9 @@ class Forgetful:
     p: float | Fraction
     player: Player[View, Action]
     word: Seed = ""
+
+    def __post_init__(self) -> None:
+        check_share("p", self.p)
 
     @property
     def __name__(self) -> str:

@@ -57,6 +57,9 @@ _MOST_LIES = _MOST_CARDS + 2
 _KIND = (1 << KIND_BITS) - 1
 
 
+_LEAST = 1e-6  # of a dial that is not 0: what is still smaller is rounded in other ways than by the rules
+
+
 def prepare(setup: Setup, players: Sequence[Any]) -> tuple[Any, ...] | None:
     """The kernel's own arguments; None where it does not know a player, or there is no room."""
     animals, box = setup.deal.animals, setup.box
@@ -130,7 +133,7 @@ def line_up(players: Sequence[Any]) -> Record | None:
     for entry, player in enumerate(players):
         if type(player) is Bluffer:
             dials = (player.lie, player.challenge)
-            if not all(isinstance(dial, Real) and 0 <= dial <= 1 for dial in dials):
+            if not all(isinstance(dial, Real) and _in_steps(dial) for dial in dials):
                 return None
             p["kinds"][entry], p["lies"][entry] = BLUFFER, round(player.lie * ONE)
             p["lie"][entry], p["challenge"][entry] = dials
@@ -140,6 +143,11 @@ def line_up(players: Sequence[Any]) -> Record | None:
             return None
         p["kinds"][entry] = kind
     return p
+
+
+def _in_steps(dial: Any) -> bool:
+    """Whether a dial from 0 to 1 is 0, 1, or far enough from both to be rounded as the rules do."""
+    return dial in (0, 1) or _LEAST <= dial <= 1 - _LEAST
 
 
 def desk(setup: Setup) -> Record:

@@ -75,6 +75,13 @@ def test_every_option_is_played(reading: str):
         assert not list(differences("mammuz", players, 4, "kiwi", choices={reading: option}))
 
 
+def test_a_dial_next_to_nothing_is_left_to_the_rules():
+    for dials in ((1e-10, 1), (0.5, 5e-324), (Fraction(1, 10**8), 0), (1 - 1e-9, 0)):
+        assert fast.play("mammuz", [Bluffer(*dials)] * 3, 1) is None
+    assert fast.play("mammuz", [Bluffer(1e-6, 1 - 1e-6)] * 3, 1) is not None
+    assert not list(differences("mammuz", [Bluffer(1e-6, 1 - 1e-6)] * 3, 40, "x"))
+
+
 def test_a_game_that_is_cut_off_is_won_by_nobody():
     number, players = 249, ["careful"] * 4  # such a game
     table = fast.play("mammuz", players, 1, "bench", first=number)
@@ -122,11 +129,6 @@ def test_a_box_that_is_too_big_is_left_to_the_rules(tmp_path: Path, file: str, o
 
 def test_games_without_end_are_left_to_the_rules():
     assert fast.play("mammuz", ["random"] * 3, 1, rules={"endless": "unlimited"}) is None
-
-
-@pytest.mark.parametrize("dials", [(2, 0), (0, -1), (0.5, float("nan")), (None, 0)])
-def test_dials_that_are_no_chances_are_left_to_the_rules(dials: tuple[Any, Any]):
-    assert fast.play("mammuz", ["random", "random", Bluffer(*dials)], 1) is None
 
 
 # Packed cards ----------------------------------------------------------------------------------
