@@ -80,6 +80,7 @@ def test_a_frame(benchmark: BenchmarkFixture, games: int) -> None:
     assert len(benchmark.pedantic(frame, rounds=3, warmup_rounds=1)) == 4 * games
 
 
+@pytest.mark.full
 @pytest.mark.benchmark(timer=children_time)
 @pytest.mark.parametrize("kept", [False, True], ids=["compiled", "kept"])
 def test_warming(benchmark: BenchmarkFixture, kept: bool, tmp_path: Path) -> None:
