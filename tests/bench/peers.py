@@ -34,7 +34,7 @@ def quietly(do: Callable[[], object], seconds: float) -> float | None:
     """Microseconds of one call; None where it fails, as a peer may fail in any way."""
     try:
         return each(do, seconds) * 1e6
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001 - a peer may fail in any way
         return None
 
 
@@ -85,6 +85,7 @@ def pettingzoo(seconds: float) -> Iterator[Row]:
         play = partial(_zoo_games, env, chance)
         found = rates(play, seconds)
         env.reset(seed=SEED)
+        # mypy knows no type for the default of a lambda.
         copy = quietly(lambda env=env: deepcopy(env).last(), seconds)  # type: ignore[misc]
         drawn = module.env(render_mode="rgb_array")
         drawn.reset(seed=SEED)

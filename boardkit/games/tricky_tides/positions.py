@@ -216,6 +216,7 @@ def read_state(text: str, rules: Rules, box: Box) -> State:
         "hands": tuple(seat.get("hand", 0) for seat in read.seats),
     }
     # The parts stand under the names of the fields, but in one table they have no types of their own.
+    # mypy does not look into fields that are given by name.
     state = state._replace(**parts)  # type: ignore[arg-type]
     for row in (*state.goods, *state.holds, state.spout):
         state = state._replace(bag=minus(state.bag, row))

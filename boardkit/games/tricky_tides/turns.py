@@ -176,6 +176,7 @@ def move(state: State, seat: int, action: Move) -> Step[State]:
 
 def _used(state: State, **changes: object) -> State:
     # Any field may change, each with its own type: the caller's, which mypy cannot see here.
+    # mypy does not look into fields that are given by name.
     changed: State = state._replace(did=(*state.did, USED), **changes)  # type: ignore[arg-type]
     return changed
 
