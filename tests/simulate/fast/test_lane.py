@@ -45,7 +45,6 @@ class OwnRules(Memoarrr):
     ("game", "players"),
     [
         ("memoarrr", ["random", last]),
-        ("memoarrr", ["random", Forgetful(2, MEMOARRR.players["careful"])]),
         ("memoarrr", ["random", Forgetful(0.5, last)]),
         (OwnRules(), ["random", "random"]),
     ],
