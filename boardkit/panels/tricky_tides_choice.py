@@ -53,7 +53,8 @@ def steps(state: State, action: Action, lang: Lang) -> tuple[str, ...]:
         case Reach(good, start, end):
             return told("reach", good=good.value), f"{start} → {end}"
         case Burn(old, new):
-            return told("burn", good=old.value), f"→ {_word(new, lang)}"
+            steps_told = (told("burn", good=old.value),)
+            return steps_told if new is None else (*steps_told, f"→ {_word(new, lang)}")
         case Spout():
             return (told("spout"),)
         case Blow(heading, goods):

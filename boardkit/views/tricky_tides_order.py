@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardkit.core.catalogue import Lang, say
 from boardkit.games.tricky_tides.events import lowest_wins, turned_order
 from boardkit.games.tricky_tides.state import State, View
-from boardkit.games.tricky_tides.trick import card_of, led_suit, sailing_order
+from boardkit.games.tricky_tides.trick import card_of, led_suit, sailing_order, winner
 from boardkit.views.tricky_tides_text import NAME
 
 
@@ -32,19 +32,25 @@ def order_reasons(value: State | View, lang: Lang) -> list[str]:
     if trick is None:
         return []
     box, suit = setup.box, led_suit(setup.box, trick)
+    low, rules = lowest_wins(value.tide), setup.rules
+    best = trick.cards[winner(box, trick.cards, lowest=low)]
     cards = {seat: box.cards[card_of(value, seat)] for seat in order}
     others = [cards[seat].number for seat in order if cards[seat].suit != suit]
     said = []
     for place, seat in enumerate(order):
         card = cards[seat]
-        if not place:
-            key = "first_low" if lowest_wins(value.tide) else "first"
+        if card == box.cards[best]:
+            key = ("won" if place else "first") + ("_low" if low else "")
+        elif not place:
+            key = "opener"
         elif card.suit == suit:
-            key = "suit_low" if turned_order(value.tide, setup.rules) else "suit"
+            key = "suit_low" if turned_order(value.tide, rules) else "suit"
+        elif others.count(card.number) < 2:
+            key = "other"
+        elif rules.ties == "highest" and card.number < max(others):
+            key = "tie_suit"
         else:
-            key = "tie" if others.count(card.number) > 1 else "other"
-            if key == "tie" and setup.rules.ties != "token":
-                key = "tie_opener"
+            key = "tie_opener" if rules.ties == "opener" else "tie"
         names = {"seat": seat + 1, "card": str(card), "suit": suit.value}
         said.append(say(lang, NAME, f"why_order.{key}", **names))
     return said

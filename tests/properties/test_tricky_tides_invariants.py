@@ -9,6 +9,7 @@ from boardkit.games.tricky_tides.actions import (
     Blow,
     Burn,
     Deliver,
+    DrawFire,
     DrawSpout,
     Eat,
     Move,
@@ -23,7 +24,7 @@ from tests.properties.tricky_tides_ledger import Ledger
 
 NAME = "tricky_tides"
 CUBES, RATES, HOLD = (24, 24, 12, 12, 6), (3, 3, 2, 2, 1), 7
-BY_MONSTERS = (Move, Eat, Reach, Burn, Spout, Blow, DrawSpout)
+BY_MONSTERS = (Move, Eat, Reach, Burn, Spout, Blow, DrawSpout, DrawFire)
 
 
 def followed(game: Played) -> Iterator[tuple[State, Ledger]]:

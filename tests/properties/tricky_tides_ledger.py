@@ -10,7 +10,7 @@ from typing import Any
 
 from boardkit.core.game import Event
 from boardkit.games.tricky_tides import events_told as told
-from boardkit.games.tricky_tides.pieces import GOODS
+from boardkit.games.tricky_tides.pieces import GOODS, SUITS
 from boardkit.games.tricky_tides.state import State
 
 MONSTER_EVENTS = (told.SharkAte, told.OctopusReached, told.DragonBurned, told.WhaleBlew)
@@ -126,11 +126,18 @@ class Ledger:
         if not (low and self.rules.low_tide == "order"):
             rest.reverse()
         opener = self.trick[0][0]
-        counted = winner if self.rules.ties == "token" else opener
-        off = [
-            (-n, (seat - counted) % self.seats, seat) for seat, suit, n in self.trick if suit != led
-        ]
+        counted = opener if self.rules.ties == "opener" else winner
+        others = [(n, seat, suit) for seat, suit, n in self.trick if suit != led]
+        top = max((n for n, *_ in others), default=0)
+        off = []
+        for n, seat, suit in others:
+            by_suit = self.rules.ties == "highest" and n < top
+            decides = SUITS.index(suit) if by_suit else (seat - counted) % self.seats
+            off.append((-n, decides, seat))
         self.order = [winner, *rest, *(seat for *_, seat in sorted(off))]
+        if self.rules.first_ship == "opener":
+            self.order.remove(opener)
+            self.order.insert(0, opener)
         self._expect(event.seat == winner, "winner")
         self._expect(list(event.order) == self.order, "order of sailing")
         self.leader = winner

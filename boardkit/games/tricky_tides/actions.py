@@ -87,6 +87,13 @@ class DrawSpout:
     goods: Goods
 
 
+@dataclass(frozen=True, slots=True)
+class DrawFire:
+    """Chance: the type into which the sea dragon turns what it burns."""
+
+    good: Good
+
+
 # Actions of a seat ---------------------------------------------------------------------------
 
 
@@ -167,10 +174,10 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Burn:
-    """The sea dragon turns all goods of a type into another."""
+    """The sea dragon turns all goods of a type into another; without one, chance draws that."""
 
     old: Good
-    new: Good
+    new: Good | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +205,7 @@ ChanceAction = (
     | DrawOrder
     | DrawFlotsam
     | DrawSpout
+    | DrawFire
 )
 SeatAction = (
     Place

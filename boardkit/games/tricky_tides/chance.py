@@ -12,6 +12,7 @@ from boardkit.core.refusal import Refusal
 from boardkit.games.tricky_tides.actions import (
     Action,
     DealHands,
+    DrawFire,
     DrawFlotsam,
     DrawSpout,
     DrawStart,
@@ -22,7 +23,7 @@ from boardkit.games.tricky_tides.actions import (
 from boardkit.games.tricky_tides.cargo import minus
 from boardkit.games.tricky_tides.pieces import GOODS, Goods
 from boardkit.games.tricky_tides.sailing import open_sea
-from boardkit.games.tricky_tides.setup import legal_chance, wanted, without_gold
+from boardkit.games.tricky_tides.setup import flames, legal_chance, wanted, without_gold
 from boardkit.games.tricky_tides.state import Phase, State
 from boardkit.games.tricky_tides.why_not import CLAUSES, refusal
 
@@ -34,7 +35,7 @@ def chances(state: State) -> tuple[tuple[Action, Fraction], ...] | None:
 
     Maps, orders, goods and hands come in more ways than can be listed: None.
 
-    Rules: TID-S1, TID-S2, TID-S3, TID-V1, TID-D3, TID-W10, TID-H7.
+    Rules: TID-S1, TID-S2, TID-S3, TID-V1, TID-D3, TID-W10, TID-H5, TID-H7.
     """
     if state.to_move is not CHANCE:
         return ()
@@ -93,6 +94,9 @@ def _chance(state: State, action: Action) -> Fraction:
             return Fraction(state.bag[GOODS.index(good)], sum(state.bag))
         case DrawSpout(goods):
             return together(without_gold(state.bag), goods)
+        case DrawFire(good):
+            there = flames(state)
+            return Fraction(there[GOODS.index(good)], sum(there))
     return Fraction(1, len(legal_chance(state)))
 
 
@@ -129,6 +133,8 @@ def draw(state: State, stream: Stream) -> Action:
         there = without_gold(state.bag)
         drawn = _cubes(there, min(figures.spout, sum(there)), stream)
         return DrawSpout(tuple(drawn.count(k) for k in range(len(GOODS))))
+    if phase is Phase.FIRE:
+        return DrawFire(GOODS[_cubes(flames(state), 1, stream)[0]])
     return stream.choice(legal_chance(state))
 
 

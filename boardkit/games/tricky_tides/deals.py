@@ -49,6 +49,7 @@ def in_hand(value: State | View) -> tuple[int, ...]:
         Phase.PLAY,
         Phase.MONSTER,
         Phase.SPOUT,
+        Phase.FIRE,
         Phase.SAIL,
         Phase.FLOTSAM,
         Phase.ACT,

@@ -185,6 +185,27 @@ class OctopusReached(OpenEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class DragonRose(OpenEvent):
+    """The sea dragon burns so many goods, and chance is to draw into what they turn."""
+
+    seat: int
+    cell: Cell
+    old: Good
+    count: int
+    clauses: tuple[str, ...] = ("TID-H5",)
+
+
+@dataclass(frozen=True, slots=True)
+class FireDrawn(OpenEvent):
+    """The type that the sea dragon makes is known."""
+
+    reveals: ClassVar[bool] = True
+
+    good: Good
+    clauses: tuple[str, ...] = ("TID-H5", "TID-M10")
+
+
+@dataclass(frozen=True, slots=True)
 class DragonBurned(OpenEvent):
     """The sea dragon turned so many goods into another type; some may be left."""
 

@@ -67,7 +67,7 @@ def monster_place(value: State | View, suit: Suit) -> int:
 def moves(value: State | View) -> tuple[int, ...]:
     """The places to which the active monster can move, row by row.
 
-    Rules: TID-M4, TID-M5, TID-M6, TID-M7.
+    Rules: TID-M4, TID-M5, TID-M6, TID-M7, TID-M11.
     """
     setup, start = value.setup, monster_place(value, active(value))
     headings = compass(setup.rules)
@@ -119,9 +119,10 @@ def uses(value: State | View, place: int) -> tuple[SeatAction, ...]:
     if suit is Suit.OCTOPUS:
         return tuple(_reaches(value, place))
     if suit is Suit.SEA_DRAGON:
-        useful = value.setup.rules.dragon_null == "useful"
-        new = _kinds(value.bag) if useful else _TOUCHED
-        return _burns(_kinds(value.goods[place]), new)
+        rules, lying, new = value.setup.rules, _kinds(value.goods[place]), _kinds(value.bag)
+        if rules.dragon_type == "drawn":
+            return _fires(lying, new)
+        return _burns(lying, new if rules.dragon_null == "useful" else _TOUCHED)
     return (Spout(),) if sum(without_gold(value.bag)) and lines(value, place) else ()
 
 
@@ -163,25 +164,30 @@ def _eats(kinds: tuple[int, ...], hold: Goods, room: int) -> tuple[Eat, ...]:
 
 
 def adjacent(value: State | View, place: int) -> tuple[int, ...]:
-    """The islands adjacent to a place, row by row; the edge of the world makes none.
+    """The islands adjacent to a place, row by row.
 
-    Rules: TID-H3, TID-H4, TID-N7.
+    Rules: TID-H3, TID-H4, TID-N7, TID-M11.
     """
-    rules = value.setup.rules
-    across = rules.octopus_reach == "sea"
-    return _adjacent(value.setup.box, open_sea(value), place, compass(rules), across)
+    setup = value.setup
+    return _adjacent(setup.box, open_sea(value), place, reaching(value), setup.rules)
+
+
+def reaching(value: State | View) -> Tide | None:
+    """The event, as far as it bears on what monsters reach: the edge of the world may.
+
+    Rules: TID-M11.
+    """
+    return value.tide if value.setup.rules.edge_reach == "reaches" else None
 
 
 @lru_cache(maxsize=65536)
-def _adjacent(
-    box: Box, sea: int, place: int, headings: tuple[Heading, ...], across: bool
-) -> tuple[int, ...]:
+def _adjacent(box: Box, sea: int, place: int, tide: Tide | None, rules: Rules) -> tuple[int, ...]:
     found = set()
-    for heading in headings:
-        for stop in box.rays[place][heading]:
+    for heading in compass(rules):
+        for stop in ray(box, place, heading, tide, rules):
             if not sea >> stop & 1:
                 found.add(stop)
-            elif across:
+            elif rules.octopus_reach == "sea":
                 continue
             break
     return tuple(sorted(found))
@@ -212,13 +218,23 @@ def _burns(lying: tuple[int, ...], new: tuple[int, ...]) -> tuple[Burn, ...]:
     return tuple([Burn(GOODS[old], GOODS[other]) for old in lying for other in new if other != old])
 
 
+@lru_cache(maxsize=4096)
+def _fires(lying: tuple[int, ...], new: tuple[int, ...]) -> tuple[Burn, ...]:
+    """What the sea dragon can burn where chance draws into what: some other type is in the bag.
+
+    Rules: TID-H5.
+    """
+    return tuple([Burn(GOODS[old]) for old in lying if any(other != old for other in new)])
+
+
 def line(value: State | View, place: int, heading: Heading) -> tuple[int, ...]:
     """The places of the whale's line, its own first, as far as the map goes.
 
-    Rules: TID-H8.
+    Rules: TID-H8, TID-M11.
     """
-    box = value.setup.box
-    return (place, *box.rays[place][heading])[: box.figures.spout]
+    setup = value.setup
+    behind = ray(setup.box, place, heading, reaching(value), setup.rules)
+    return (place, *behind)[: setup.box.figures.spout]
 
 
 def lines(value: State | View, place: int) -> tuple[Heading, ...]:

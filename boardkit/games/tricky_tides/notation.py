@@ -11,6 +11,7 @@
     R 7                the order that takes the place of one filled
     X K                the good that a ship finds
     Y SSC              the goods that the whale brings up
+    V K                the type that the sea dragon makes
     P A3               place the ship on A3
     C O7               play the 7 of octopuses
     S B2               sail to B2
@@ -21,7 +22,7 @@
     M B2               move the monster to B2
     K S, K S C         the shark brings sugar; the same, with one coffee overboard
     J S A1 B1          the octopus takes sugar from A1 to B1
-    Q S K              the sea dragon turns sugar into silk
+    Q S K, Q S         the sea dragon turns sugar into silk; into what chance draws
     W                  the whale brings up its goods before it moves
     L N SSC            the whale's goods go down northward, in this order
 
@@ -45,6 +46,7 @@ from boardkit.games.tricky_tides.actions import (
     DealHands,
     DealSightings,
     Deliver,
+    DrawFire,
     DrawFlotsam,
     DrawLeader,
     DrawOrder,
@@ -115,8 +117,8 @@ def _parse_chance(reader: Reader, verb: type[Action]) -> Action | None:
         return DealHands(tuple(hands))
     if verb is DrawOrder:
         return DrawOrder(reader.number("order"))
-    if verb is DrawFlotsam:
-        return DrawFlotsam(reader.one_of(w.GOODS_WORDS, "good"))
+    if verb is DrawFlotsam or verb is DrawFire:
+        return verb(reader.one_of(w.GOODS_WORDS, "good"))
     return DrawSpout(read_goods(reader)) if verb is DrawSpout else None
 
 
@@ -136,7 +138,7 @@ def _parse_seat(reader: Reader, verb: type[Action]) -> Action:
         return Reach(good, start, reader.cell())
     if verb is Burn:
         old = reader.one_of(w.GOODS_WORDS, "good")
-        return Burn(old, reader.one_of(w.GOODS_WORDS, "good"))
+        return Burn(old, None if reader.at_end else reader.one_of(w.GOODS_WORDS, "good"))
     if verb is Blow:
         heading = reader.one_of(w.HEADING_WORDS, "heading")
         return Blow(heading, tuple(_row(reader)))
@@ -304,7 +306,7 @@ def _rest(
             return ["".join(map(str, hand)) for hand in hands]
         case DrawOrder(number):
             return [str(number)]
-        case DrawFlotsam(one):
+        case DrawFlotsam(one) | DrawFire(one):
             return [good[one]]
         case DrawSpout(goods) | Deliver(goods):
             return [several(goods)]
@@ -317,7 +319,7 @@ def _rest(
         case Reach(one, start, end):
             return [good[one], str(start), str(end)]
         case Burn(old, new):
-            return [good[old], good[new]]
+            return [good[old], *([] if new is None else [good[new]])]
         case Blow(heading, row):
             return [heading.value, "".join(good[one] for one in row)]
     return []

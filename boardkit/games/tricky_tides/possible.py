@@ -9,12 +9,12 @@ from boardkit.core.refusal import Impossible, Param, Refusal
 from boardkit.games.tricky_tides.deals import in_hand, tricks_of
 from boardkit.games.tricky_tides.events import lowest_wins, must_follow
 from boardkit.games.tricky_tides.monsters import MOVED, USED, activator
-from boardkit.games.tricky_tides.pieces import GOODS, SUITS, Goods
+from boardkit.games.tricky_tides.pieces import GOLD, GOODS, SUITS, Goods, Suit
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED, RESTED
 from boardkit.games.tricky_tides.sailing import open_sea
-from boardkit.games.tricky_tides.setup import DUE, first_to_place
+from boardkit.games.tricky_tides.setup import DUE, first_to_place, flames
 from boardkit.games.tricky_tides.state import Phase, State, View
-from boardkit.games.tricky_tides.trick import sailing_order, winner
+from boardkit.games.tricky_tides.trick import led_suit, sailing_order, winner
 
 
 def misshapen(value: State | View) -> str:
@@ -117,10 +117,12 @@ def _set_up_faults(state: State) -> Iterator[Impossible]:
 # The phases in their order; those of a trick come again and again.
 _STEPS = tuple(Phase)
 _REFILL = (Phase.FILL, Phase.EVENT)
+_MONSTER = (Phase.MONSTER, Phase.SPOUT, Phase.FIRE)
 _TRICK = (
     Phase.PLAY,
     Phase.MONSTER,
     Phase.SPOUT,
+    Phase.FIRE,
     Phase.SAIL,
     Phase.FLOTSAM,
     Phase.ACT,
@@ -232,18 +234,32 @@ def _turn_faults(state: State) -> Iterator[Impossible]:
     if phase in _TRICK[1:] and trick is not None:
         order = sailing_order(setup.box, trick, state.tide, setup.rules)
     queue = state.queue
-    before_ships = phase in (Phase.MONSTER, Phase.SPOUT)
+    before_ships = phase in _MONSTER
     if queue != order[len(order) - len(queue) :] or bool(queue) != bool(order):
         yield _no("queue", "TID-O1")
     elif before_ships and queue != order:
         yield _no("queue", "TID-M3")
     deeds = {MOVED, USED} if before_ships else {PICKED, DELIVERED, RESTED}
-    if not {*state.did} <= deeds or (phase not in (*_TRICK[1:3], *_TRICK[4:]) and state.did):
+    if not {*state.did} <= deeds or (phase not in (*_MONSTER, *_TRICK[5:]) and state.did):
         yield _no("did", "TID-M8", "TID-C1")
     if before_ships and not state.monsters:
         yield _no("monsters", "TID-M1")
+    elif phase is Phase.FIRE and not _burning(state):
+        yield _no("fire", "TID-H5")
     if state.to_move != turn(state):
         yield _no("misshapen", field="to_move")
+
+
+def _burning(state: State) -> bool:
+    """Whether the sea dragon burns goods of one type, and chance can draw another.
+
+    Rules: TID-H5, TID-M10.
+    """
+    if state.trick is None or led_suit(state.setup.box, state.trick) is not Suit.SEA_DRAGON:
+        return False
+    kinds = [k for k, n in enumerate(state.spout) if n]
+    drawn = state.setup.rules.dragon_type == "drawn" and USED not in state.did
+    return drawn and len(kinds) == 1 and GOLD not in kinds and any(flames(state))
 
 
 def turn(state: State) -> Turn:

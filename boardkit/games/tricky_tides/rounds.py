@@ -35,7 +35,7 @@ from boardkit.games.tricky_tides.pieces import Suit, Tide
 from boardkit.games.tricky_tides.sailing import open_sea
 from boardkit.games.tricky_tides.setup import begin
 from boardkit.games.tricky_tides.state import Phase, State, Trick
-from boardkit.games.tricky_tides.trick import card_of, led_suit, sailing_order
+from boardkit.games.tricky_tides.trick import led_suit, sailing_order, winner
 
 PICKED, DELIVERED, RESTED = "picked", "delivered", "rested"
 _LED, _FOLLOWED, _DISCARDED = ("TID-T1",), ("TID-T2", "TID-T3"), ("TID-T2", "TID-T4")
@@ -69,13 +69,14 @@ def _end_trick(
 
     Rules: TID-T5, TID-T6, TID-M3.
     """
-    order = sailing_order(state.setup.box, trick, state.tide, state.setup.rules)
-    first = order[0]
-    changed = first, state.ships, hands, trick, order, state.did, state.spout
-    after = State(*state[:15], *changed, Phase.SAIL, first)
-    won = state.setup.box.cards[card_of(after, first)]
+    box = state.setup.box
+    order = sailing_order(box, trick, state.tide, state.setup.rules)
+    best = winner(box, trick.cards, lowest=lowest_wins(state.tide))
+    leader = (trick.opener + best) % state.setup.seats
+    changed = leader, state.ships, hands, trick, order, state.did, state.spout
+    after = State(*state[:15], *changed, Phase.SAIL, order[0])
     clauses = ("TID-T5", "TID-T6", *clause(state.tide, Tide.LOW_TIDE))
-    told = (*told, TrickWon(first, won, order, clauses))
+    told = (*told, TrickWon(leader, box.cards[trick.cards[best]], order, clauses))
     return begin_monster(after, told) if state.monsters else Step(after, told)
 
 

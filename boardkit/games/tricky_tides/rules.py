@@ -14,6 +14,7 @@ from boardkit.games.tricky_tides.actions import (
     Blow,
     Burn,
     Deliver,
+    DrawFire,
     DrawFlotsam,
     DrawOrder,
     DrawSpout,
@@ -169,7 +170,7 @@ _STEPS: dict[type[Action], Callable[[State, int, Any], Step[State]]] = {
 def _step_chance(state: State, action: Action) -> Step[State]:
     """Does what chance brings.
 
-    Rules: TID-D3, TID-W10, TID-H7.
+    Rules: TID-D3, TID-W10, TID-H5, TID-H7.
     """
     match action:
         case DrawOrder():
@@ -182,4 +183,6 @@ def _step_chance(state: State, action: Action) -> Step[State]:
             after, drawn = draw_spout(state, action)
             seat = activator(state)
             return Step(after._replace(phase=Phase.MONSTER, to_move=seat), (drawn,))
+        case DrawFire():
+            return turns.flare(state, action)
     return step_set_up(state, action)

@@ -11,6 +11,7 @@ from boardkit.games.tricky_tides.actions import (
     Action,
     DealHands,
     DealSightings,
+    DrawFire,
     DrawFlotsam,
     DrawLeader,
     DrawOrder,
@@ -53,6 +54,7 @@ DUE: dict[Phase, type[Action]] = {
     Phase.REPLACE: DrawOrder,
     Phase.FLOTSAM: DrawFlotsam,
     Phase.SPOUT: DrawSpout,
+    Phase.FIRE: DrawFire,
 }
 
 
@@ -126,7 +128,7 @@ def starts(box: Box, seats: int) -> tuple[DrawStart, ...]:
 def legal_chance(state: State) -> tuple[Action, ...]:
     """What chance may do; maps, orders, goods and hands are too many to list.
 
-    Rules: TID-S1, TID-S2, TID-S3, TID-V1, TID-V2, TID-D3, TID-W10, TID-H7.
+    Rules: TID-S1, TID-S2, TID-S3, TID-V1, TID-V2, TID-D3, TID-W10, TID-H5, TID-H7.
     """
     box, seats, phase = state.setup.box, state.setup.seats, state.phase
     if phase is Phase.SIGHTINGS:
@@ -144,6 +146,8 @@ def legal_chance(state: State) -> tuple[Action, ...]:
         return tuple(DrawFlotsam(good) for good, n in zip(GOODS, state.bag, strict=True) if n)
     if phase is Phase.SPOUT:
         return tuple(map(DrawSpout, spouts(state)))
+    if phase is Phase.FIRE:
+        return tuple(DrawFire(good) for good, n in zip(GOODS, flames(state), strict=True) if n)
     return ()
 
 
@@ -153,6 +157,15 @@ def without_gold(goods: Goods) -> Goods:
     Rules: TID-M10.
     """
     return (*goods[:GOLD], 0, *goods[GOLD + 1 :])
+
+
+def flames(state: State) -> Goods:
+    """The goods among which chance draws what the sea dragon makes: no gold, nor what it burns.
+
+    Rules: TID-H5, TID-M10.
+    """
+    there = zip(without_gold(state.bag), state.spout, strict=True)
+    return tuple([0 if burning else n for n, burning in there])
 
 
 def spouts(state: State) -> tuple[Goods, ...]:

@@ -20,7 +20,8 @@ class Rules:
         monsters: whether monsters are `on` or `off`.
         compass: whether a compass has four headings or eight.
         first_leader: who is the first leader.
-        ties: from whom a tie of off-suit cards is counted.
+        first_ship: whether the new leader sails first, or the old one.
+        ties: how a tie of off-suit cards is broken.
         at_sea: whether a ship whose headings all lead to open sea alone must go.
         after_anchor: whether a ship that stayed by its anchor still acts.
         runs: where a ship may stop on several cards of open sea in a row.
@@ -30,11 +31,13 @@ class Rules:
         mover: who activates the monster.
         low_tide: what low tide changes.
         edge: whether diagonals go round the edge of the world.
+        edge_reach: whether octopus and whale, too, reach over the edge of the world.
         monster_headings: whether the activating card binds the monster.
         monster_meets: whether a monster passes over another.
         monster_duty: whether both move and ability are owed where both can be done.
         shark_overboard: where goods go that the shark's are too many for.
         octopus_reach: what is adjacent for the octopus.
+        dragon_type: who chooses what the sea dragon turns goods into.
         dragon_null: whether the sea dragon may choose a type that the bag lacks.
         whale_line: whether open sea counts as the map for the whale's line.
     """
@@ -43,6 +46,7 @@ class Rules:
     monsters: str
     compass: str
     first_leader: str
+    first_ship: str
     ties: str
     at_sea: str
     after_anchor: str
@@ -53,11 +57,13 @@ class Rules:
     mover: str
     low_tide: str
     edge: str
+    edge_reach: str
     monster_headings: str
     monster_meets: str
     monster_duty: str
     shark_overboard: str
     octopus_reach: str
+    dragon_type: str
     dragon_null: str
     whale_line: str
 
@@ -100,6 +106,7 @@ class Phase(StrEnum):
     PLAY = "play"
     MONSTER = "monster"
     SPOUT = "spout"
+    FIRE = "fire"
     SAIL = "sail"
     FLOTSAM = "flotsam"
     ACT = "act"
@@ -139,7 +146,8 @@ class State(NamedTuple):
         trick: the trick that is being played or sailed, or None.
         queue: the seats that still have to sail, in their order; the first one is about to.
         did: what was done already of the monster's move and ability, or of a ship's actions.
-        spout: the goods that the whale brought up and that are not placed yet.
+        spout: the goods that the whale brought up, or that the sea dragon is burning, and that are
+            not placed yet.
         phase: what is to be done now.
         to_move: a seat, chance, or None when the game is over.
     """

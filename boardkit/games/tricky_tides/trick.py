@@ -57,23 +57,28 @@ def winner(box: Box, cards: tuple[int, ...], *, lowest: bool = False) -> int:
 
 @lru_cache(maxsize=4096)
 def sailing_order(box: Box, trick: Trick, tide: Tide | None, rules: Rules) -> tuple[int, ...]:
-    """The seats in the order in which they sail, the winner first.
+    """The seats in the order in which they sail, the winner first unless a reading has it otherwise.
 
     Rules: TID-O1, TID-O2, TID-O3, TID-O4.
     """
     cards, seats = trick.cards, len(trick.cards)
     first = winner(box, cards, lowest=lowest_wins(tide))
-    suit = box.suit_of[cards[0]]
+    suits = [box.suit_of[card] for card in cards]
+    numbers = [box.cards[card].number for card in cards]
     rising = turned_order(tide, rules)
-    counted_from = first if rules.ties == "token" else 0
+    counted_from = 0 if rules.ties == "opener" else first
+    highest = max([0, *(n for n, suit in zip(numbers, suits, strict=True) if suit != suits[0])])
 
     def rank(k: int) -> tuple[int, int, int]:
-        number = box.cards[cards[k]].number
-        if k == first:
+        if k == 0 and rules.first_ship == "opener":
             return 0, 0, 0
-        if box.suit_of[cards[k]] == suit:
-            return 1, number if rising else -number, 0
-        return 2, -number, (k - counted_from) % seats
+        if k == first:
+            return 1, 0, 0
+        if suits[k] == suits[0]:
+            return 2, numbers[k] if rising else -numbers[k], 0
+        if rules.ties == "highest" and numbers[k] < highest:
+            return 3, -numbers[k], suits[k]
+        return 3, -numbers[k], (k - counted_from) % seats
 
     return tuple((trick.opener + k) % seats for k in sorted(range(seats), key=rank))
 

@@ -9,6 +9,7 @@ from boardkit.games.tricky_tides.actions import (
     Blow,
     Burn,
     Deliver,
+    DrawFire,
     Eat,
     Move,
     Pass,
@@ -31,6 +32,8 @@ from boardkit.games.tricky_tides.events_told import (
     CoastEmpty,
     Delivered,
     DragonBurned,
+    DragonRose,
+    FireDrawn,
     MonsterMoved,
     OctopusReached,
     Passed,
@@ -42,7 +45,7 @@ from boardkit.games.tricky_tides.events_told import (
     WhaleBlew,
     WhaleRose,
 )
-from boardkit.games.tricky_tides.monsters import MOVED, USED, active, line, monster_place
+from boardkit.games.tricky_tides.monsters import MOVED, USED, activator, active, line, monster_place
 from boardkit.games.tricky_tides.orders import exchanged
 from boardkit.games.tricky_tides.pieces import GOODS, NOTHING, SUITS, Tide
 from boardkit.games.tricky_tides.rounds import (
@@ -227,11 +230,19 @@ def reach_out(state: State, seat: int, action: Reach) -> Step[State]:
 def burn(state: State, seat: int, action: Burn) -> Step[State]:
     """The sea dragon turns goods into another type, as far as the bag goes.
 
+    Where no type is named they burn until chance has drawn one; see `flare`.
+
     Rules: TID-H5, TID-H6.
     """
-    place = monster_place(state, active(state))
-    old, new = GOODS.index(action.old), GOODS.index(action.new)
-    lying = state.goods[place]
+    place, old = monster_place(state, active(state)), GOODS.index(action.old)
+    lying, cell = state.goods[place], state.setup.box.cells[place]
+    if action.new is None:
+        burning = some(old, lying[old])
+        left_there = put(state.goods, place, minus(lying, burning))
+        rose = DragonRose(seat, cell, action.old, lying[old])
+        lit = state._replace(goods=left_there, spout=burning)
+        return Step(begin(lit, Phase.FIRE), (rose,))
+    new = GOODS.index(action.new)
     count = min(lying[old], state.bag[new])
     gone, come = some(old, count), some(new, count)
     after = _used(
@@ -241,9 +252,21 @@ def burn(state: State, seat: int, action: Burn) -> Step[State]:
     )
     left = lying[old] - count
     clauses = ("TID-H5", *(("TID-H6",) if left else ()))
-    cell = state.setup.box.cells[place]
     told = DragonBurned(seat, cell, action.old, action.new, count, left, clauses)
     return go_on_monster(after, (told,))
+
+
+def flare(state: State, action: DrawFire) -> Step[State]:
+    """Chance has drawn into what the sea dragon turns the goods that it burns.
+
+    Rules: TID-H5, TID-H6.
+    """
+    place, seat = monster_place(state, active(state)), activator(state)
+    old = next(good for good, n in zip(GOODS, state.spout, strict=True) if n)
+    there = put(state.goods, place, plus(state.goods[place], state.spout))
+    before = state._replace(goods=there, spout=NOTHING, phase=Phase.MONSTER, to_move=seat)
+    after, told = burn(before, seat, Burn(old, action.good))
+    return Step(after, (FireDrawn(action.good), *told))
 
 
 def blow(state: State, seat: int, action: Blow) -> Step[State]:

@@ -59,6 +59,7 @@ CLAUSES: dict[Phase, tuple[str, ...]] = {
     Phase.PLAY: ("TID-T1", "TID-T2"),
     Phase.MONSTER: ("TID-M2", "TID-M3"),
     Phase.SPOUT: ("TID-H7",),
+    Phase.FIRE: ("TID-H5",),
     Phase.SAIL: ("TID-O1", "TID-O2", "TID-O3"),
     Phase.FLOTSAM: ("TID-W10",),
     Phase.ACT: ("TID-C1",),
@@ -253,12 +254,21 @@ def _refuse_ability(state: State, seat: int, action: Action) -> Refusal | None:
         case Reach():
             return no("not_adjacent", "TID-H3", "TID-H4")
         case Burn(old, new):
-            if old == new or new is Good.GOLD:
-                return no("other_type", "TID-H5", "TID-M10")
-            return no("bag_without", "TID-H5", good=new.value)
+            return _refuse_burn(state, old, new)
         case Spout():
             return no("no_spout", "TID-H7", "TID-H10")
     return no("wrong_line", "TID-H8", "TID-H10")
+
+
+def _refuse_burn(state: State, old: Good, new: Good | None) -> Refusal:
+    """Rules: TID-H5, TID-M10."""
+    if state.setup.rules.dragon_type == "drawn":
+        return no("no_other_type" if new is None else "type_drawn", "TID-H5")
+    if new is None:
+        return no("type_named", "TID-H5")
+    if old is new or new is Good.GOLD:
+        return no("other_type", "TID-H5", "TID-M10")
+    return no("bag_without", "TID-H5", good=new.value)
 
 
 def _refuse_touched(state: State, good: Good, start: Cell | None) -> Refusal | None:

@@ -18,6 +18,7 @@ from boardkit.games.tricky_tides.actions import (
     DealHands,
     DealSightings,
     Deliver,
+    DrawFire,
     DrawFlotsam,
     DrawLeader,
     DrawOrder,
@@ -54,7 +55,8 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
         "monsters": "on",
         "compass": "four",
         "first_leader": "drawn",
-        "ties": "opener",
+        "first_ship": "opener",
+        "ties": "highest",
         "at_sea": "free",
         "after_anchor": "rests",
         "runs": "first",
@@ -64,11 +66,13 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
         "mover": "all",
         "low_tide": "winner",
         "edge": "straight",
+        "edge_reach": "reaches",
         "monster_headings": "card",
         "monster_meets": "over",
         "monster_duty": "step",
         "shark_overboard": "shark",
         "octopus_reach": "touching",
+        "dragon_type": "drawn",
         "dragon_null": "allowed",
         "whale_line": "islands",
     },
@@ -126,6 +130,7 @@ def candidates() -> Iterator[Action]:
     yield from map(DrawOrder, range(38))
     yield from map(DrawFlotsam, GOODS)
     yield from map(DrawSpout, several(3))
+    yield from map(DrawFire, GOODS)
     cells = [Cell(row, col) for row in range(5) for col in range(4)]
     yield from map(Place, cells)
     yield from map(Play, box.cards)
@@ -138,7 +143,7 @@ def candidates() -> Iterator[Action]:
     yield from map(Move, cells)
     yield from (Eat(good, thrown) for good in GOODS for thrown in several(2))
     yield from (Reach(g, one, other) for g in GOODS for one in cells for other in cells)
-    yield from (Burn(old, new) for old in GOODS for new in GOODS)
+    yield from (Burn(old, new) for old in GOODS for new in (None, *GOODS))
     yield Spout()
     order: tuple[Heading, ...] = (*HEADINGS[::2], *HEADINGS[1::2])
     yield from (Blow(heading, goods) for heading in order for goods in rows(3))

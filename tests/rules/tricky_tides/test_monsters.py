@@ -1,16 +1,24 @@
 """Monsters: who activates one, where it goes, its ability, and the order of the two."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from boardkit import CHANCE
-from boardkit.games.tricky_tides.events_told import DragonBurned, MonsterActivated
+from boardkit.core.chance import stream
+from boardkit.games.tricky_tides.events_told import (
+    DragonBurned,
+    DragonRose,
+    FireDrawn,
+    MonsterActivated,
+)
 from boardkit.games.tricky_tides.pieces import SUITS
 from boardkit.games.tricky_tides.state import Phase, State
 from tests.tides_positions import (
     CELLS,
     PLACE,
+    TIDES,
     events,
     goods,
     hold,
@@ -156,6 +164,43 @@ def test_where_the_ability_is_of_no_use_anywhere_it_only_moves():
     assert names(events(state, "M A1")) == ["MonsterMoved", "AbilityUnused"]
 
 
+@pytest.mark.clause("TID-M11", "TID-W2")
+def test_monsters_go_over_the_edge_of_the_world_and_reach_no_farther():
+    """Four players: from A1 west lies C1, north A4, north-west C4."""
+    edge = {"seats": 4, "tide": "edge_of_the_world", "monster_duty": "step"}
+    state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **edge)
+    assert {"M C1", "M A4", "M C4"} <= legal(state)
+    assert {text[-2:] for text in legal(state) if text[0] == "J"} == {"B1", "A2", "B2"}
+    without = active("O", others="A1 C2 C3 B3", seats=4, monster_duty="step")
+    assert ways(without, "M") == ["B1", "A2", "B2"]
+
+
+@pytest.mark.clause("TID-M11")
+def test_octopus_and_whale_may_reach_over_the_edge_by_a_reading():
+    edge = {"seats": 4, "tide": "edge_of_the_world", "edge_reach": "reaches"}
+    state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **edge)
+    near = {"B1", "C1", "A2", "B2", "C2", "A4", "B4", "C4"}
+    assert {text[-2:] for text in legal(state) if text[0] == "J"} == near
+    straight = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, edge="straight", **edge)
+    reached = {text[-2:] for text in legal(straight) if text[0] == "J"}
+    assert reached == near - {"C2", "B4", "C4"}
+    other_tide = {**edge, "tide": "fog"}
+    state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **other_tide)
+    assert {text[-2:] for text in legal(state) if text[0] == "J"} == {"B1", "A2", "B2"}
+    whale = play(active("W", others="A1 B1 C1 A4", **edge), "W", "Y SCK", "L W SCK")
+    assert [on(whale, cell) for cell in ("A4", "C4", "B4")] == ["S", "C", "K"]
+
+
+@pytest.mark.clause("TID-M11")
+def test_beyond_the_edge_no_island_is_adjacent_to_itself():
+    """Two players; the first row is open sea here but for A1."""
+    laid = "R1 Y1 Y2 B1 OC SD SH WH R2 B2 G1 G2"
+    edge = {"tide": "edge_of_the_world", "edge_reach": "reaches", "laid": laid}
+    state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, edge="straight", **edge)
+    reached = {text[-2:] for text in legal(state) if text[0] == "J"}
+    assert reached == {"A2", "B2", "A4"}
+
+
 @pytest.mark.clause("TID-M10")
 @pytest.mark.parametrize("suit", "OSD")
 def test_monsters_do_not_touch_gold(suit):
@@ -233,6 +278,50 @@ def test_with_a_short_bag_some_goods_stay():
     assert isinstance(told, DragonBurned)
     assert (told.count, told.left) == (2, 1)
     assert refused(state, "Q S K").reason == "bag_without"
+
+
+@pytest.mark.clause("TID-H5")
+def test_where_the_bag_decides_the_new_type_is_that_of_a_good_drawn():
+    """Two spice, one silk; the sugar in the bag is what goes, and monsters do not touch gold."""
+    state = active("D", lying={"C2": "SSC"}, bag="SPPKGG", dragon_type="drawn")
+    assert {text for text in legal(state) if text[0] == "Q"} == {"Q S", "Q C"}
+    lit = play(state, "Q S")
+    assert (lit.to_move, lit.phase) == (CHANCE, Phase.FIRE)
+    chances = TIDES.chances(lit) or ()
+    found = {TIDES.format(action): chance for action, chance in chances}
+    assert found == {"V K": Fraction(1, 3), "V P": Fraction(2, 3)}
+    for text in ("V S", "V K", "V P", "V G"):
+        assert TIDES.chance_of(lit, TIDES.parse(text)) == found.get(text, 0)
+    drawn = {TIDES.format(TIDES.draw(lit, stream("fire", k))) for k in range(40)}
+    assert drawn == {"V K", "V P"}
+    after = play(lit, "V P")
+    assert (on(after, "C2"), letters(after.bag)) == ("CPP", "SSSKGG")
+    assert (after.to_move, after.phase, after.did) == (0, Phase.MONSTER, ("used",))
+    assert total(lit) == total(after) == total(state)
+
+
+@pytest.mark.clause("TID-H5", "TID-H6")
+def test_what_the_bag_decides_is_seen_by_all_and_some_goods_may_stay():
+    state = active("D", lying={"C2": "SSS"}, bag="K", dragon_type="drawn")
+    rose, *_ = events(state, "Q S")
+    assert isinstance(rose, DragonRose)
+    assert (rose.old.value, rose.count) == ("sugar", 3)
+    fire, burned, *_ = events(state, "Q S", "V K")
+    assert isinstance(fire, FireDrawn)
+    assert isinstance(burned, DragonBurned)
+    assert fire.reveals
+    assert (burned.new.value, burned.count, burned.left) == ("silk", 1, 2)
+    assert on(play(state, "Q S", "V K"), "C2") == "SSK"
+
+
+@pytest.mark.clause("TID-H5", "TID-M9")
+@pytest.mark.parametrize("dragon_null", ["useful", "allowed"])
+def test_without_another_type_in_the_bag_nothing_burns(dragon_null):
+    state = active(
+        "D", lying={"C2": "SSS"}, bag="SSGG", dragon_type="drawn", dragon_null=dragon_null
+    )
+    assert {text[0] for text in legal(state)} == {"M"}
+    assert "AbilityUnused" in names(events(state, f"M {ways(state, 'M')[0]}"))
 
 
 @pytest.mark.clause("TID-H7")

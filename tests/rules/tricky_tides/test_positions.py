@@ -217,6 +217,28 @@ def test_monsters_stand_on_islands_each_on_its_own():
     assert faults(table(("O1", "O2")), monsters=state.monsters) == "monsters"
 
 
+def test_what_the_sea_dragon_burns_is_in_the_text():
+    hands = ("D3 S1 S2 S4 S5 S6 S7 S8", "D5 O1 O2 O4 O5 O6 O7 O8")
+    choices = {"monsters": "on", "dragon_type": "drawn"}
+    state = table(hands, ships="A1 C3", lying={"C2": "SSP"}, **choices)
+    orders = {PLACE[cell]: k for k, cell in enumerate(("A1", "B1", "B2", "C2", "A3", "B3"))}
+    state = state._replace(orders=tuple(orders.get(k) for k in range(12)), deck=(1 << 36) - 64)
+    state = play(state, "C D3", "C D5", "Q S")
+    text = TIDES.write_position(state)
+    assert "phase fire\n" in text
+    assert "spout SS\n" in text
+    assert TIDES.read_position(text, choices) == state
+    assert faults(state) == ""
+    both = goods("SP")
+    there = (*state.goods[:5], goods("S"), *state.goods[6:])
+    assert faults(state, spout=both, goods=there) == "fire"
+    assert faults(state, did=("used",)) == "fire"
+    chosen = TIDES.new(2, {"monsters": "on"}).setup
+    assert faults(state, setup=chosen) == "fire"
+    whale = play(table((hands[0].replace("D3", "W3"), hands[1]), **choices), "C W3", "C D5")
+    assert faults(whale._replace(phase=state.phase, to_move=bk.CHANCE)) == "fire"
+
+
 def test_before_the_first_ship_all_are_in_the_queue():
     state = table(("W3 S1 S2 S4 S5 S6 S7 S8", "W5 D1 D2 D4 D5 D6 D7 D8"), monsters="on")
     state = play(state, "C W3", "C W5")

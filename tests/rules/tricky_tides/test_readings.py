@@ -38,10 +38,21 @@ def the_first_position(option: str) -> object:
     return state.leader, sorted(legal(state))[:1]
 
 
-def two_sevens_off_suit(option: str) -> object:
-    """Seat 3 wins what seat 1 led; seats 0 and 2 have sevens of other suits."""
+def a_trick_won_by_the_second(option: str) -> object:
+    """Seat 3 wins what seat 1 led: who sails when, and who is the leader now."""
+    hands = ("D7 D1 D2 D3", "O3 S1 S2 S3", "W5 W1 W2 W3", "O8 S5 S6 S7")
+    state = table(hands, leader=1, first_ship=option)
+    state = play(state, "C O3", "C W5", "C O8", "C D7")
+    return state.queue, state.leader
+
+
+def equal_cards_off_suit(option: str) -> object:
+    """Two sevens, where seat 3 wins what seat 1 led; and two fours below a seven on seat 0's lead."""
     hands = ("D7 D1 D2 D3", "O3 S1 S2 S3", "W7 W1 W2 W3", "O8 S5 S6 S7")
-    return play(table(hands, leader=1, ties=option), "C O3", "C W7", "C O8", "C D7").queue
+    sevens = play(table(hands, leader=1, ties=option), "C O3", "C W7", "C O8", "C D7")
+    hands = ("O3 S1 S2 S3", "W4 W1 W2 W3", "D7 D1 D2 D3", "D4 S5 S6 S7")
+    fours = play(table(hands, ties=option), "C O3", "C W4", "C D7", "C D4")
+    return sevens.queue, fours.queue
 
 
 def only_open_sea_ahead(option: str) -> object:
@@ -97,6 +108,14 @@ def a_diagonal_over_the_edge(option: str) -> object:
     return ways(sailing("O8", "A1", seats=4, tide="edge_of_the_world", edge=option), "S")
 
 
+def octopus_and_whale_at_the_edge(option: str) -> object:
+    """Whether C1 is adjacent to A1, and what comes to B1 when the whale blows south from B3."""
+    choices = {"tide": "edge_of_the_world", "edge_reach": option}
+    octopus = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, seats=4, **choices)
+    whale = play(active("W", **choices), "W", "Y SCK", "L S KSC")
+    return "J S A1 C1" in legal(octopus), on(whale, "B1")
+
+
 def a_monster_and_its_card(option: str) -> object:
     """Where the shark goes from A3 with the 3 of sharks: north-east, east, south and west."""
     return ways(active("S", seats=4, others="C1 C2 A3 C3", monster_headings=option), "M")
@@ -126,6 +145,12 @@ def the_octopus_by_the_sea(option: str) -> object:
     return "J S A1 A3" in legal(state)
 
 
+def the_dragon_and_its_fire(option: str) -> object:
+    """What can be chosen of sugar on C2, with spice, silk and gold in the bag."""
+    state = active("D", lying={"C2": "SS"}, bag="PPKG", dragon_type=option)
+    return sorted(text for text in legal(state) if text[0] == "Q")
+
+
 def the_dragon_and_an_empty_bag(option: str) -> object:
     """The bag holds spice alone."""
     state = active("D", lying={"C2": "SS"}, bag="PP", dragon_null=option)
@@ -144,7 +169,18 @@ ANSWERS: dict[str, tuple[Callable[[str], object], dict[str, object]]] = {
         the_first_position,
         {"first_seat": (0, ["G C"]), "drawn": (None, ["F 1"])},
     ),
-    "ties": (two_sevens_off_suit, {"token": (3, 1, 0, 2), "opener": (3, 1, 2, 0)}),
+    "first_ship": (
+        a_trick_won_by_the_second,
+        {"winner": ((3, 1, 0, 2), 3), "opener": ((1, 3, 0, 2), 3)},
+    ),
+    "ties": (
+        equal_cards_off_suit,
+        {
+            "token": ((3, 1, 0, 2), (0, 2, 1, 3)),
+            "opener": ((3, 1, 2, 0), (0, 2, 1, 3)),
+            "highest": ((3, 1, 0, 2), (0, 2, 3, 1)),
+        },
+    ),
     "at_sea": (
         only_open_sea_ahead,
         {"forced": ["A", "S B4", "S C4"], "free": ["S B4", "S C4", "T"]},
@@ -170,6 +206,10 @@ ANSWERS: dict[str, tuple[Callable[[str], object], dict[str, object]]] = {
     "mover": (a_lower_card_of_another_suit, {"suit": 0, "all": 2}),
     "low_tide": (low_tide_of_three, {"order": (2, 0, 1, 3), "winner": (2, 1, 0, 3)}),
     "edge": (a_diagonal_over_the_edge, {"all": ["C2", "A4"], "straight": ["A4"]}),
+    "edge_reach": (
+        octopus_and_whale_at_the_edge,
+        {"moves": (False, ""), "reaches": (True, "C")},
+    ),
     "monster_headings": (
         a_monster_and_its_card,
         {"all": ["A2", "B2", "B3", "A4", "B4"], "card": ["B2", "B3", "A4"]},
@@ -187,6 +227,7 @@ ANSWERS: dict[str, tuple[Callable[[str], object], dict[str, object]]] = {
         {"ship": ("C", "", "A3"), "shark": ("", "C", "A3")},
     ),
     "octopus_reach": (the_octopus_by_the_sea, {"sea": True, "touching": False}),
+    "dragon_type": (the_dragon_and_its_fire, {"chosen": ["Q S K", "Q S P"], "drawn": ["Q S"]}),
     "dragon_null": (
         the_dragon_and_an_empty_bag,
         {"useful": ["Q S P"], "allowed": ["Q S C", "Q S K", "Q S P"]},

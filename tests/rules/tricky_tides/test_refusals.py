@@ -16,6 +16,8 @@ TWICE = play(acting(lying={"B2": "SS"}, holds=["SS"], orders={"B2": 1}, tide="lo
 SENT = play(
     acting(lying={"B2": "SS"}, holds=["SS"], orders={"B2": 1}, tide="long_stop"), "D SS", "R 9"
 )
+FIRE = active("D", lying={"C2": "SSS"}, bag="PPS", dragon_type="drawn")
+ASHES = active("D", lying={"C2": "SSS"}, bag="SGG", dragon_type="drawn")
 NO_WHALE = active("W", bag="GGG")
 START = TIDES.new(2)
 LOTS = play(TIDES.new(2, TIDES.rules(first_leader="drawn")), "Z 1 2")
@@ -64,6 +66,9 @@ CASES = [
     ("not_adjacent", active("O", lying={"B2": "S"}), "J S B2 A4"),
     ("other_type", DRAGON, "Q S S"),
     ("bag_without", DRAGON, "Q S K"),
+    ("type_named", DRAGON, "Q S"),
+    ("type_drawn", FIRE, "Q S P"),
+    ("no_other_type", ASHES, "Q S"),
     ("no_spout", NO_WHALE, "W"),
     ("wrong_line", WHALE, "L NE SCK"),
     ("other_chance", START, "F 1"),
@@ -78,6 +83,7 @@ CASES = [
     ("wrong_DrawOrder", play(acting(orders={"B2": 1}, holds=["SS"]), "D SS"), "R 1"),
     ("wrong_DrawFlotsam", FLOTSAM, "X K"),
     ("wrong_DrawSpout", play(active("W"), "W"), "Y GGG"),
+    ("wrong_DrawFire", play(FIRE, "Q S"), "V S"),
 ]
 
 
@@ -153,6 +159,8 @@ def test_an_unreadable_text_points_at_its_first_mistake(text, place, expected):
         ("evento niebla", "E fog"),
         ("sopla norte azúcar+café", "L N SC"),
         ("quema azúcar seda", "Q S K"),
+        ("burn sugar", "Q S"),
+        ("fuego seda", "V K"),
         ("pulpo seda a1 b2", "J K A1 B2"),
     ],
 )
