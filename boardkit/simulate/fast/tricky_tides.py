@@ -134,7 +134,9 @@ def tables(setup: Setup) -> Record:
         events=rules.events == "on",
         monsters=rules.monsters == "on",
         drawn_leader=rules.first_leader == "drawn",
-        from_winner=rules.ties == "token",
+        opener_first=rules.first_ship == "opener",
+        from_winner=rules.ties != "opener",
+        every_tie=rules.ties != "highest",
         stays_at_sea=rules.at_sea == "free",
         anchor_rests=rules.after_anchor == "rests",
         any_sea=rules.runs == "any",
@@ -145,11 +147,13 @@ def tables(setup: Setup) -> Record:
         any_mover=rules.mover == "all",
         turned_order=rules.low_tide == "order",
         diagonals=rules.edge == "all",
+        reaches_round=rules.edge_reach == "reaches",
         by_card=rules.monster_headings == "card",
         passes_over=rules.monster_meets == "over",
         both_owed=rules.monster_duty == "both",
         at_shark=rules.shark_overboard == "shark",
         across=rules.octopus_reach == "sea",
+        drawn_type=rules.dragon_type == "drawn",
         only_useful=rules.dragon_null == "useful",
         only_islands=rules.whale_line == "islands",
     )
@@ -306,6 +310,8 @@ def _action(setup: Setup, verb: int, values: Sequence[int], heaps: Sequence[int]
             return told.DrawFlotsam(GOODS[value])
         case verbs.SPOUT:
             return told.DrawSpout(_goods(heaps))
+        case verbs.FIRE:
+            return told.DrawFire(GOODS[value])
         case verbs.PORT:
             return told.Place(cell)
         case verbs.PLAY:
@@ -330,7 +336,8 @@ def _action(setup: Setup, verb: int, values: Sequence[int], heaps: Sequence[int]
             start, end = box.cells[value // PLACES % PLACES], box.cells[value % PLACES]
             return told.Reach(GOODS[value // PLACES**2], start, end)
         case verbs.BURN:
-            return told.Burn(GOODS[value // KINDS], GOODS[value % KINDS])
+            old, new = divmod(value, KINDS)
+            return told.Burn(GOODS[old], None if new == old else GOODS[new])
         case verbs.RISE:
             return told.Spout()
     blown = tuple(GOODS[heap % PLACE // KIND] for heap in heaps)

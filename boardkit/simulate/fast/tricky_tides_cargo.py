@@ -32,6 +32,7 @@ PLACE, KIND = 1 << 10, 1 << 7  # of goods in a code
     ORDER,
     FLOTSAM,
     SPOUT,
+    FIRE,
     PORT,
     PLAY,
     SAIL,
@@ -46,7 +47,7 @@ PLACE, KIND = 1 << 10, 1 << 7  # of goods in a code
     BURN,
     RISE,
     BLOW,
-) = (k * ARGUMENT for k in range(26))
+) = (k * ARGUMENT for k in range(27))
 
 
 @njit(cache=True)

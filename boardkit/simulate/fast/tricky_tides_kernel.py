@@ -243,7 +243,7 @@ def _trick(t: Record, p: Record, d: Record, opener: int) -> int:
         write(d, PLAY + card)
         d.hands[seat] &= ~(1 << card)
         d.trick[k] = card
-    line_up_ships(t, d, opener)
+    won = line_up_ships(t, d, opener)
     if t.monsters:
         _monster(t, p, d, opener)
     for k in range(t.seats):
@@ -252,7 +252,7 @@ def _trick(t: Record, p: Record, d: Record, opener: int) -> int:
         _find_flotsam(t, d, seat)
         if acts and not d.sea >> d.ships[seat] & 1:
             _act(t, p, d, seat)
-    return d.queue[0]
+    return won
 
 
 @njit(cache=True)

@@ -99,6 +99,8 @@ def playable(t: Record, d: Record, seat: int, laid: int) -> int:
 def _sails_before(t: Record, d: Record, k: int, other: int, first: int) -> bool:
     """Whether of two cards of a trick, by their places in it, the ship of one sails first."""
     one, two, led = d.trick[k], d.trick[other], t.suit_of[d.trick[0]]
+    if t.opener_first and (k == 0 or other == 0):
+        return k == 0
     if k == first or other == first:
         return k == first
     follows, follows_too = t.suit_of[one] == led, t.suit_of[two] == led
@@ -109,13 +111,25 @@ def _sails_before(t: Record, d: Record, k: int, other: int, first: int) -> bool:
         return t.number[one] < t.number[two] if rising else t.number[one] > t.number[two]
     if t.number[one] != t.number[two]:
         return t.number[one] > t.number[two]
+    if not t.every_tie and _below_the_highest(t, d, one):
+        return t.suit_of[one] < t.suit_of[two]
     counted_from = first if t.from_winner else 0
     return (k - counted_from) % t.seats < (other - counted_from) % t.seats
 
 
 @njit(cache=True)
-def line_up_ships(t: Record, d: Record, opener: int) -> None:
-    """The seats in the order in which they sail, into `d.queue` (TID-T5, TID-O1 to TID-O4)."""
+def _below_the_highest(t: Record, d: Record, one: int) -> bool:
+    """Whether some card of the trick that is not of the suit led is higher than such a one."""
+    for k in range(t.seats):
+        card = d.trick[k]
+        if t.suit_of[card] != t.suit_of[d.trick[0]] and t.number[card] > t.number[one]:
+            return True
+    return False
+
+
+@njit(cache=True)
+def line_up_ships(t: Record, d: Record, opener: int) -> int:
+    """Who won; into `d.queue` come the seats as they sail (TID-T5, TID-O1 to TID-O4)."""
     first, led = t.nothing, t.suit_of[d.trick[0]]
     for k in range(t.seats):
         if t.suit_of[d.trick[k]] == led and (d.trick[k] > d.trick[first]) != (d.tide == LOW_TIDE):
@@ -128,3 +142,4 @@ def line_up_ships(t: Record, d: Record, opener: int) -> None:
         d.queue[place] = k
     for k in range(t.seats):
         d.queue[k] = (opener + d.queue[k]) % t.seats
+    return (opener + first) % t.seats

@@ -11,10 +11,12 @@ from numba import njit
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.tricky_tides_cargo import (
+    ALL,
     BITS,
     BLOW,
     BURN,
     EAT,
+    FIRE,
     GOLD,
     HEAP,
     KIND,
@@ -91,16 +93,23 @@ def moves(t: Record, d: Record, suit: int, card: int) -> int:
 
 
 @njit(cache=True)
+def _over(t: Record, d: Record, heading: int) -> int:
+    """Whether what octopus and whale reach in a heading goes over the edge (TID-M11)."""
+    return round_headings(t, d) >> heading & 1 if t.reaches_round else t.nothing
+
+
+@njit(cache=True)
 def adjacent(t: Record, d: Record, place: int) -> int:
-    """The islands adjacent to a place, as a mask (TID-H3, TID-H4)."""
+    """The islands adjacent to a place, as a mask (TID-H3, TID-H4, TID-M11)."""
     found, left = 0, t.compass
     while left:
         heading = lowest(left)
         left &= left - 1
-        stop = t.next[0, place, heading]
-        while stop != NOWHERE and d.sea >> stop & 1 and t.across:
-            stop = t.next[0, stop, heading]
-        if stop != NOWHERE and not d.sea >> stop & 1:
+        edge = _over(t, d, heading)
+        stop = t.next[edge, place, heading]
+        while stop != NOWHERE and stop != place and d.sea >> stop & 1 and t.across:
+            stop = t.next[edge, stop, heading]
+        if stop != NOWHERE and stop != place and not d.sea >> stop & 1:
             found |= 1 << stop
     return found
 
@@ -112,12 +121,12 @@ def lines(t: Record, d: Record, place: int) -> int:
     for heading in range(HEADINGS):
         if not STRAIGHT >> heading & 1:
             continue
-        length, stop = 0, place
+        length, stop, edge = 0, place, _over(t, d, heading)
         for _ in range(t.spout):
             if stop == NOWHERE:
                 break
             length += not (t.only_islands and d.sea >> stop & 1)
-            stop = t.next[0, stop, heading]
+            stop = t.next[edge, stop, heading]
         if length >= t.spout_least:
             found |= 1 << heading
     return found
@@ -146,6 +155,8 @@ def uses(t: Record, d: Record, suit: int, seat: int, place: int) -> int:
         if suit == SHARK:
             hold = d.holds[seat] + one(kind)
             number += choices(d, hold, excess(t, hold))
+        elif t.drawn_type:
+            number += flames(d, kind) > 0
         else:
             for new in range(GOLD):
                 number += _burns(t, d, kind, new)
@@ -166,6 +177,12 @@ def _reaches(d: Record, kind: int, place: int, near: int) -> int:
 def _burns(t: Record, d: Record, old: int, new: int) -> bool:
     """Whether the sea dragon can turn a type into another."""
     return new != old and (not t.only_useful or of(d.bag, new) > 0)
+
+
+@njit(cache=True)
+def flames(d: Record, old: int) -> int:
+    """The goods in the bag among which chance draws what a type turns into (TID-H5, TID-M10)."""
+    return without_gold(d.bag) & ~some(old, ALL)
 
 
 @njit(cache=True)
@@ -221,18 +238,35 @@ def reach_out(t: Record, d: Record, place: int, k: int) -> None:
 
 @njit(cache=True)
 def burn(t: Record, d: Record, place: int, k: int) -> None:
-    """The sea dragon turns a type into another, as far as the bag goes (TID-H5, TID-H6)."""
+    """The sea dragon turns a type into another, in the k-th way (TID-H5)."""
     for old in range(GOLD):
+        if not of(d.goods[place], old):
+            continue
+        if t.drawn_type:
+            if flames(d, old) and not k:
+                write(d, BURN + old * KINDS + old)
+                new, _ = draw(flames(d, old), lots(t, d))
+                write(d, FIRE + new)
+                _turn(d, place, old, new)
+                return
+            k -= flames(d, old) > 0
+            continue
         for new in range(GOLD):
-            if not of(d.goods[place], old) or not _burns(t, d, old, new):
+            if not _burns(t, d, old, new):
                 continue
             if not k:
-                number = min(of(d.goods[place], old), of(d.bag, new))
                 write(d, BURN + old * KINDS + new)
-                d.goods[place] += some(new, number) - some(old, number)
-                d.bag += some(old, number) - some(new, number)
+                _turn(d, place, old, new)
                 return
             k -= 1
+
+
+@njit(cache=True)
+def _turn(d: Record, place: int, old: int, new: int) -> None:
+    """Goods of a type turn into another, as far as the bag goes (TID-H6)."""
+    number = min(of(d.goods[place], old), of(d.bag, new))
+    d.goods[place] += some(new, number) - some(old, number)
+    d.bag += some(old, number) - some(new, number)
 
 
 @njit(cache=True)
@@ -269,6 +303,7 @@ def blow(t: Record, d: Record, place: int, k: int) -> None:
     """The whale's goods come down in a line, in the k-th way (TID-H7, TID-H8, TID-H9)."""
     ways = orders(d.spout)
     heading, k = nth(lines(t, d, place), k // ways), k % ways
+    edge = _over(t, d, heading)
     write(d, BLOW + heading)
     while d.spout:
         for kind in range(GOLD):
@@ -283,4 +318,4 @@ def blow(t: Record, d: Record, place: int, k: int) -> None:
         else:
             d.goods[place] += one(kind)
         if place != NOWHERE:
-            place = t.next[0, place, heading]
+            place = t.next[edge, place, heading]
