@@ -252,6 +252,7 @@ def test_steps_say_what_every_action_does_that_is_no_click_on_the_picture():
     for lang in LANGUAGES:
         told = [steps(state, TIDES.parse(text), lang) for text in texts]
         assert len({told_[0] for told_ in told}) == len(texts)
+        assert steps(state, TIDES.parse("Q S"), lang) == told[7][:1], "the bag decides the rest"
     for text in ("P A1", "C O7", "S B2", "M B2"):
         assert steps(state, TIDES.parse(text), "en") == ()
 

@@ -384,6 +384,37 @@ def test_each_ship_has_its_reason_with_its_clause(lang: Lang):
     assert clauses == ["TID-W1", "TID-O1", "TID-W1"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("tide", ["", "low_tide"])
+def test_the_old_leader_sails_first_and_the_winner_then(tide: str, lang: Lang):
+    state = at.table(["O5 O1", "O3 D1", "O7 O2", "S5 S1"], first_ship="opener", tide=tide)
+    state = at.play(state, "C O5", "C O3", "C O7", "C S5")
+    won, last = ("2: O3", "3: O7") if tide else ("3: O7", "2: O3")
+    assert sailors(state) == ["1: O5", won, last, "4: S5"]
+    reasons = order_reasons(state, lang)
+    found = [re.findall(r"TID-\w\d", reason) for reason in reasons]
+    told = [["TID-W1"], ["TID-W1"]] if tide else [["TID-T5"], ["TID-O2"]]
+    assert found == [["TID-O1"], *told, ["TID-O3"]]
+    key = "won_low" if tide else "won"
+    names = {"seat": int(won[0]), "card": won[3:], "suit": "octopus"}
+    assert reasons[1] == say(lang, NAME, f"why_order.{key}", **names)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tie_below_the_highest_goes_by_suits_under_its_reading(lang: Lang):
+    hands = ["O3 O1", "W4 D1", "D7 S2", "D4 S1"]
+    state = at.play(at.table(hands, ties="highest"), "C O3", "C W4", "C D7", "C D4")
+    assert sailors(state) == ["1: O3", "3: D7", "4: D4", "2: W4"]
+    told = [
+        say(lang, NAME, "why_order.tie_suit", seat=n, card=c) for n, c in ((4, "D4"), (2, "W4"))
+    ]
+    assert order_reasons(state, lang)[2:] == told
+    state = at.play(at.table(["O3", "W4", "D4"], ties="highest"), "C O3", "C W4", "C D4")
+    assert sailors(state) == ["1: O3", "2: W4", "3: D4"]
+    tie = say(lang, NAME, "why_order.tie", seat=2, card="W4")
+    assert order_reasons(state, lang)[1] == tie
+
+
 def test_other_suits_without_a_tie_go_by_their_numbers():
     state = at.play(at.table(["O3 O1", "D5 D1", "S6 S2"]), "C O3", "C D5", "C S6")
     assert sailors(state) == ["1: O3", "3: S6", "2: D5"]
@@ -410,6 +441,23 @@ def test_every_event_is_told_and_hidden_cards_are_not(lang: Lang):
                     assert [key for key, _ in public] == ["sightings_dealt"]
     wanted = {"CardPlayed", "TrickWon", "Sailed", "PickedUp", "Delivered", "MonsterMoved"}
     assert wanted | {"TideDrawn", "OrderDrawn", "GameEnded", "RoundEnded"} <= names
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_bag_makes_of_burning_goods_is_told(lang: Lang):
+    state = at.table(
+        ["D3 S1", "D5 O1"], monsters="on", dragon_type="drawn", lying={"C2": "SS"}, bag="K"
+    )
+    state = at.play(state, "C D3", "C D5")
+    (rose,) = at.events(state, "Q S")
+    assert tell(rose, lang, NAME) == say(
+        lang, NAME, "events.dragon_rose", cell="C2", old="sugar", count=2
+    )
+    assert "C2" in tell(rose, lang, NAME)
+    fire, burned = at.events(state, "Q S", "V K")[:2]
+    assert tell(fire, lang, NAME) == say(lang, NAME, "events.fire_drawn", good="silk")
+    assert [key for key, _ in phrases(burned)] == ["dragon_burned", "dragon_left"]
+    assert "{" not in tell(burned, lang, NAME)
 
 
 def test_examples_are_of_each_kind_that_people_choose():

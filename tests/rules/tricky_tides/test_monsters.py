@@ -167,7 +167,7 @@ def test_where_the_ability_is_of_no_use_anywhere_it_only_moves():
 @pytest.mark.clause("TID-M11", "TID-W2")
 def test_monsters_go_over_the_edge_of_the_world_and_reach_no_farther():
     """Four players: from A1 west lies C1, north A4, north-west C4."""
-    edge = {"seats": 4, "tide": "edge_of_the_world", "monster_duty": "step"}
+    edge: dict[str, Any] = {"seats": 4, "tide": "edge_of_the_world", "monster_duty": "step"}
     state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **edge)
     assert {"M C1", "M A4", "M C4"} <= legal(state)
     assert {text[-2:] for text in legal(state) if text[0] == "J"} == {"B1", "A2", "B2"}
@@ -177,14 +177,14 @@ def test_monsters_go_over_the_edge_of_the_world_and_reach_no_farther():
 
 @pytest.mark.clause("TID-M11")
 def test_octopus_and_whale_may_reach_over_the_edge_by_a_reading():
-    edge = {"seats": 4, "tide": "edge_of_the_world", "edge_reach": "reaches"}
+    edge: dict[str, Any] = {"seats": 4, "tide": "edge_of_the_world", "edge_reach": "reaches"}
     state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **edge)
     near = {"B1", "C1", "A2", "B2", "C2", "A4", "B4", "C4"}
     assert {text[-2:] for text in legal(state) if text[0] == "J"} == near
     straight = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, edge="straight", **edge)
     reached = {text[-2:] for text in legal(straight) if text[0] == "J"}
     assert reached == near - {"C2", "B4", "C4"}
-    other_tide = {**edge, "tide": "fog"}
+    other_tide: dict[str, Any] = {**edge, "tide": "fog"}
     state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, **other_tide)
     assert {text[-2:] for text in legal(state) if text[0] == "J"} == {"B1", "A2", "B2"}
     whale = play(active("W", others="A1 B1 C1 A4", **edge), "W", "Y SCK", "L W SCK")
@@ -195,7 +195,7 @@ def test_octopus_and_whale_may_reach_over_the_edge_by_a_reading():
 def test_beyond_the_edge_no_island_is_adjacent_to_itself():
     """Two players; the first row is open sea here but for A1."""
     laid = "R1 Y1 Y2 B1 OC SD SH WH R2 B2 G1 G2"
-    edge = {"tide": "edge_of_the_world", "edge_reach": "reaches", "laid": laid}
+    edge: dict[str, Any] = {"tide": "edge_of_the_world", "edge_reach": "reaches", "laid": laid}
     state = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, edge="straight", **edge)
     reached = {text[-2:] for text in legal(state) if text[0] == "J"}
     assert reached == {"A2", "B2", "A4"}

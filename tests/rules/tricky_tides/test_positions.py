@@ -1,5 +1,7 @@
 """Positions as text: written, read again, refused where no game can come to them."""
 
+from typing import Any
+
 import pytest
 
 import boardkit as bk
@@ -219,7 +221,7 @@ def test_monsters_stand_on_islands_each_on_its_own():
 
 def test_what_the_sea_dragon_burns_is_in_the_text():
     hands = ("D3 S1 S2 S4 S5 S6 S7 S8", "D5 O1 O2 O4 O5 O6 O7 O8")
-    choices = {"monsters": "on", "dragon_type": "drawn"}
+    choices: dict[str, Any] = {"monsters": "on", "dragon_type": "drawn"}
     state = table(hands, ships="A1 C3", lying={"C2": "SSP"}, **choices)
     orders = {PLACE[cell]: k for k, cell in enumerate(("A1", "B1", "B2", "C2", "A3", "B3"))}
     state = state._replace(orders=tuple(orders.get(k) for k in range(12)), deck=(1 << 36) - 64)

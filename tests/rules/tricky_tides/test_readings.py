@@ -5,6 +5,7 @@ are all different, so every option makes a difference; a new option without an a
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -110,7 +111,7 @@ def a_diagonal_over_the_edge(option: str) -> object:
 
 def octopus_and_whale_at_the_edge(option: str) -> object:
     """Whether C1 is adjacent to A1, and what comes to B1 when the whale blows south from B3."""
-    choices = {"tide": "edge_of_the_world", "edge_reach": option}
+    choices: dict[str, Any] = {"tide": "edge_of_the_world", "edge_reach": option}
     octopus = active("O", others="A1 C2 C3 B3", lying={"A1": "S"}, seats=4, **choices)
     whale = play(active("W", **choices), "W", "Y SCK", "L S KSC")
     return "J S A1 C1" in legal(octopus), on(whale, "B1")
