@@ -22,15 +22,14 @@ import boardkit as bk
 from boardkit import cli_simulate, cli_warm
 from boardkit.app import has_voila, serve
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
-from boardkit.core.data import Folder
-from boardkit.core.errors import BoardkitError, RulesError
+from boardkit.core.errors import BoardkitError, DataError, RulesError
 from boardkit.core.game import find_game
 from boardkit.core.match import Match
 from boardkit.core.players import player_label
 from boardkit.core.record import Record
 from boardkit.inputs import InputError, read_text
 from boardkit.lookup import find_kind, game_of_clause
-from boardkit.owndata import advice, check_folder, own_files, subfolder
+from boardkit.owndata import advice, check_folder, other_games
 from boardkit.simulate.warming import let_warm
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
@@ -357,16 +356,13 @@ def _check_data(options: argparse.Namespace) -> int:
     """Checks a folder of own data laid over ours and prints every fault found."""
     lang, folder = options.lang, options.folder
     game = find_game(options.game)
-    known = Folder(game.name, folder).names()
-    if not set(own_files(folder)) & set(known):
-        where = {"game": game.name, "folder": folder, "names": ", ".join(known)}
-        message = say(lang, "cli", "errors.nothing_own", **where)
-        if found := subfolder(folder, game.name, known):
-            message = f"{message}. {say(lang, 'cli', 'errors.meant', folder=found)}"
-        return _complain(message, REFUSED)
-    counts, faults = check_folder(game, folder)
+    meant = [say(lang, "cli", "errors.meant", game=name) for name in other_games(game, folder)]
+    try:
+        counts, faults = check_folder(game, folder)
+    except DataError as error:
+        return _complain(". ".join([error.sentence(lang), *meant]), REFUSED)
     if faults:
-        for line in dict.fromkeys(fault.sentence(lang) for fault in faults):
+        for line in dict.fromkeys([*(fault.sentence(lang) for fault in faults), *meant]):
             _complain(line, REFUSED)
         return REFUSED
     print(say(lang, "cli", "check.ok", files=len(counts), game=game.name))

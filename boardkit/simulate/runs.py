@@ -10,6 +10,7 @@ from boardkit.core.catalogue import Lang
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, player_name
+from boardkit.core.given import how_many
 from boardkit.core.version import __version__
 from boardkit.players.progress import bar as _bar
 from boardkit.players.progress import bar_language
@@ -103,14 +104,13 @@ def simulate(
     >>> frame.groupby(["seats", "0.lie"])["game"].nunique().to_list()
     [2, 2, 2, 2]
     """
-    if type(games) is not int or games < 1:
-        raise RulesError("simulate.games", found=f"{games!r:.40}")
+    games = how_many(games)
     if executor is not None:
         from concurrent.futures import Executor  # only for those who hand the games on
 
         if not isinstance(executor, Executor):
             raise RulesError("simulate.executor", found=f"{executor!r:.40}")
-    kind = find_game(game) if isinstance(game, str) else game
+    kind = find_game(game)
     cases = Table(kind, players, seats, rules, data).cases(sweep)
     word = seed_word(seed_word(seed)[: MAX_SEED - ROOM])
     digest = str(kind.new(len(cases[0].players), cases[0].rules, data).setup.digest)

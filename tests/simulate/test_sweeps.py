@@ -168,9 +168,9 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
         ({"sweep": {"beach": ["wide"]}}, "wide"),
         ({"sweep": {"beach": [3]}}, "3"),
         ({"sweep": {"seats": [2, 5]}}, "2 to 4 players, not 5"),
-        ({"sweep": {"seats": ["2"]}}, "2 to 4 players, not 2"),
+        ({"sweep": {"seats": ["2"]}}, "2 to 4 players, not '2'"),
         ({"sweep": {"players": [["clever", "random"]]}}, "no player 'clever'"),
-        ({"sweep": {"players": [3]}}, "no player '3'"),
+        ({"sweep": {"players": [3]}}, "3 is no player"),
         ({"sweep": ["beach"]}, "a mapping"),
         ({"sweep": {"beach": ["open"]}, "rules": {"beach": "closed"}}, "'beach' is set by rules"),
         (
@@ -182,7 +182,19 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
         ),
         (
             {"sweep": {"lie": ["often"]}, "players": Bluffer(0, 1)},
+            "bluffer: lie needs a number from 0 to 1, not 'often'",
+        ),
+        (
+            {"sweep": {"lie": ["often"]}, "players": Careful(0)},
             "'lie' needs a number, not 'often'",
+        ),
+        (
+            {
+                "game": "mammuz",
+                "players": "bluffer",
+                "sweep": {"lie": [0, 1], "seats": [3, 4], "0.lie": [0, 1]},
+            },
+            r"'lie' is varied for all players and, with '0.lie', for one alone.*0\.lie, 1\.lie",
         ),
         (
             {"sweep": {"lie": [3]}, "players": Careful(0)},
