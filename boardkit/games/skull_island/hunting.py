@@ -15,7 +15,7 @@ from boardkit.games.skull_island.pieces import load_box
 def _offers(faces: str, dangers: int) -> tuple[tuple[int, ...], ...]:
     """The numbers that each roll allows."""
     box = load_box()
-    return tuple(offer(box, roll, dangers).numbers for roll in rolls(box.dice[faces]))
+    return tuple(offer(box, roll, dangers).numbers for roll in rolls(box.dice_of(faces)))
 
 
 def series(
