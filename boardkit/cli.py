@@ -1,5 +1,4 @@
-"""The command line: `boardkit lab`, `play`, `replay`, `simulate`, `check-data`, `rule`,
-`players` and `warm`.
+"""The command line: `lab`, `play`, `replay`, `simulate`, `check-data`, `rule`, `players`, `warm`.
 
 Exit codes: 0 all is well, 1 the input was refused, 2 the command was not understood. Errors are one
 line on the standard error output.

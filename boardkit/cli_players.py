@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
 def lines(game: AnyGame, lang: Lang) -> Iterator[str]:
     """The players of a game, a line for each and one for each dial.
 
-    >>> print("\\n".join(lines(find_game("tricky_tides"), "en")))
+    >>> print(*lines(find_game("tricky_tides"), "en"), sep=chr(10))
     Tricky Tides
       random: random
       careful: careful

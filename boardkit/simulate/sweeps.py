@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 SEATS, PLAYERS = "seats", "players"
 CASE = "case"
+OWN_COLUMNS = {  # which every table has, of games or of events
+    *(CASE, "game", "seat", "entry", "player", "won", "rank", "total", "choices", "actions"),
+    *("seed", "event", "action", "turn", "kind", "clauses", "details"),
+}
 Sweep = Mapping[str, Iterable[Any]]
 
 
@@ -61,7 +65,7 @@ class Table:
         if not isinstance(sweep or {}, Mapping):
             raise RulesError("simulate.sweep", found=f"{sweep!r:.60}")
         given = {key: _listed(key, values) for key, values in (sweep or {}).items()}
-        _all_or_one(given)
+        _check_keys(given)
         return [
             self._case(dict(zip(given, values, strict=True))) for values in product(*given.values())
         ]
@@ -184,11 +188,13 @@ def dials(player: object) -> tuple[str, ...]:
     return tuple(field.name for field in fields(player) if field.init)
 
 
-def _all_or_one(given: Mapping[str, Any]) -> None:
-    """Sees that no dial is varied for everybody and for one player at once: which would it be?"""
+def _check_keys(given: Mapping[str, Any]) -> None:
+    """Sees that each key is a column of its own, and no dial varied for all and for one at once."""
     for key in given:
+        if key in OWN_COLUMNS:
+            raise RulesError("simulate.sweep_column", key=key, known=f"0.{key}")
         entry, dial = entry_of(str(key))
-        if entry is not None and dial in given:
+        if entry is not None and dial in given:  # which of them would it be?
             known = f"0.{dial}, 1.{dial}"
             raise RulesError("simulate.sweep_both", dial=dial, key=key, known=known)
 

@@ -255,7 +255,7 @@ def test_dials_are_swept_by_name_and_by_text() -> None:
         f"planner {hunt} False {nines} best" for hunt in (5, 9) for nines in ("any", "never")
     ]
     players = bk.simulate(
-        "memoarrr", "forgetful", games=1, sweep={"player": ["careful", "pairing"]}
+        "memoarrr", "forgetful", games=1, sweep={"0.player": ["careful", "pairing"]}
     )
     assert [told["players"][0] for told in players.attrs["cases"]] == [
         *("forgetful 1/2", "forgetful 1/2 pairing")

@@ -11,7 +11,7 @@ from pandas.testing import assert_frame_equal
 import boardkit as bk
 from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import cases
-from boardkit.simulate.sweeps import choice_names
+from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names
 
 HALF = Fraction(1, 2)
 
@@ -159,6 +159,14 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
             {"sweep": {"5.lie": [0]}, "game": "mammuz", "players": "bluffer"},
             "nothing called '5.lie'",
         ),
+        (
+            {
+                "sweep": {"player": ["careful"], "p": [0]},
+                "game": "memoarrr",
+                "players": "forgetful",
+            },
+            r"a column 'player': name the dial .* such as 0\.player",
+        ),
         ({"sweep": {3: [0]}}, "nothing called '3'"),
         ({"sweep": {"": [0]}}, "nothing called ''"),
         ({"sweep": {"beach": "open"}}, "a list of values for 'beach', not 'open'"),
@@ -218,3 +226,11 @@ def test_every_reading_of_every_game_can_be_swept(name):
     key, reading = next(iter(game.rulebook.readings.items()))
     frame = bk.simulate(name, "random", games=1, sweep={key: list(reading.options)})
     assert list(frame[key].cat.categories) == list(reading.options)
+
+
+def test_a_table_has_its_own_columns_and_no_others():
+    """No key of a sweep may be called like one of them."""
+    games = bk.simulate("mammuz", "random", games=1, sweep={"seats": [3]})
+    events = bk.simulate("mammuz", "random", games=1, events=True)
+    own = {*games.columns, *events.columns} - {"seats"}
+    assert {name for name in own if not name.startswith("score_")} == OWN_COLUMNS
