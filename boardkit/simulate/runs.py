@@ -56,10 +56,10 @@ def simulate(
     `dictionary(frame)`, from `boardkit.simulate`, says what each column means.
 
     The table's `attrs` hold what is needed to make it again: `version`, `game`, `rules_version`,
-    `data`, `players`, `seats`, `rotate_seats`, `seed`, `games` (asked for in each case), `n` (how
-    many are in the table), `readings` (variants and readings that are not the default), `sweep`,
-    `cases`, `partial`: whether it was stopped early, and `lane`: who played, `"rules"`, `"fast"` or
-    `"mixed"`. They stay with it in a Parquet file.
+    `data`, `players` (as they can be named again), `seats`, `rotate_seats`, `seed`, `games` (asked
+    for in each case), `n` (how many are in the table), `readings` (variants and readings that are
+    not the default), `sweep`, `cases`, `partial`: whether it was stopped early, and `lane`: who
+    played, `"rules"`, `"fast"` or `"mixed"`. They stay with it in a Parquet file.
 
     Many games without `events` take the fast lane, if numba is there and it knows the players and
     readings: compiled, some hundred times as quick, and the same games one by one.
@@ -68,8 +68,9 @@ def simulate(
 
     Args:
         game: its name, or the game itself.
-        players: by name or as a function `(view, legal, stream) -> action`: one for all seats, or
-            one for each; the last one takes the seats that are left.
+        players: by name, with dials behind it (`"bluffer 0 1/2"`), or as a function `(view, legal,
+            stream) -> action`: one for all seats, or one for each; the last one takes the seats
+            that are left.
         games: how many.
         seed: a word or whole number.
         seats: how many play; by itself as many as are listed.
