@@ -10,8 +10,8 @@ from pandas.testing import assert_frame_equal
 
 import boardkit as bk
 from boardkit.games.mammuz.strategies import Bluffer
-from boardkit.simulate import cases
-from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names
+from boardkit.simulate import against_parity, cases, paired, pairwise
+from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names, one_case
 
 HALF = Fraction(1, 2)
 
@@ -234,3 +234,17 @@ def test_a_table_has_its_own_columns_and_no_others():
     events = bk.simulate("mammuz", "random", games=1, events=True)
     own = {*games.columns, *events.columns} - {"seats"}
     assert {name for name in own if not name.startswith("score_")} == OWN_COLUMNS
+
+
+@pytest.mark.parametrize("odd", [[], None, "won", pd.DataFrame({"a": [1]})])
+def test_what_is_no_table_of_simulate_is_refused(odd: Any):
+    """Also by whatever counts games of one kind together."""
+    for call in (
+        lambda: one_case(odd),
+        lambda: pairwise(odd),
+        lambda: against_parity(odd),
+        lambda: paired(odd, odd),
+    ):
+        with pytest.raises(bk.RulesError, match="is no table as simulate returns it") as told:
+            call()
+        assert "no es una tabla como las que devuelve simulate" in told.value.sentence("es")
