@@ -25,6 +25,8 @@ def test_whole_numbers_of_any_kind_are_taken() -> None:
             Match("karuba", seats=number, seed=number).record
             == Match("karuba", seats=2, seed=2).record
         )
+    assert bk.players.search(numbers[1]) == bk.players.search(2)
+    assert bk.players.search(milliseconds=numbers[2]).__name__ == "search:2ms"
     others: list[Any] = [2.0, True, "2", None, np.float64(2), np.True_, []]
     for none in others:
         assert whole(none) is None
