@@ -132,7 +132,7 @@ class Game(ABC, Generic[S, A, V]):
     A State never changes: `apply` and `step` return a new one. Chance is an action like any other.
 
     Attributes:
-        dialled: the classes of its players that have dials, such as how much they forget.
+        dialled: the classes of its players that have dials, each a `dials.Dialled`.
     """
 
     name: str
