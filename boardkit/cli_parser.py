@@ -48,7 +48,7 @@ class Formatter(argparse.HelpFormatter):
         self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
     ) -> None:
         """Adds how the command is written."""
-        head = say(self.lang, "cli", "usage.usage") if prefix is None else prefix
+        head = f"{say(self.lang, 'cli', 'usage.usage')}: " if prefix is None else prefix
         super().add_usage(usage, actions, groups, head)
 
     def start_section(self, heading: str | None) -> None:
