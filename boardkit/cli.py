@@ -1,4 +1,4 @@
-"""The command line: `boardkit lab`, `play`, `replay`, `simulate`, `check-data`, `rule` and `warm`.
+"""The command line: `lab`, `play`, `replay`, `simulate`, `check-data`, `rule`, `players`, `warm`.
 
 Exit codes: 0 all is well, 1 the input was refused, 2 the command was not understood. Errors are one
 line on the standard error output.
@@ -16,21 +16,21 @@ import sys
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import boardkit as bk
-from boardkit import cli_simulate, cli_warm
+from boardkit import cli_players, cli_simulate, cli_warm
 from boardkit.app import has_voila, serve
+from boardkit.cli_parser import parser_in
 from boardkit.core.catalogue import LANGUAGES, Lang, language, say
-from boardkit.core.data import Folder
-from boardkit.core.errors import BoardkitError, RulesError
+from boardkit.core.errors import BoardkitError, DataError, RulesError
 from boardkit.core.game import find_game
 from boardkit.core.match import Match
 from boardkit.core.players import player_label
 from boardkit.core.record import Record
 from boardkit.inputs import InputError, read_text
 from boardkit.lookup import find_kind, game_of_clause
-from boardkit.owndata import advice, check_folder, own_files, subfolder
+from boardkit.owndata import advice, check_folder, other_games
 from boardkit.simulate.warming import let_warm
 from boardkit.terminal import Table, result_text
 from boardkit.views.rule_words import clause_lines
@@ -110,31 +110,12 @@ def _complain(error: object, code: int) -> int:
 # Arguments -----------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line and has no abbreviations."""
-
-    lang: Lang = "en"
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, allow_abbrev=False, add_help=False)
-        said = say(self.lang, "cli", "help.help")
-        self.add_argument("-h", "--help", action="help", help=said)
-        said = say(self.lang, "cli", "help.lang")
-        self.add_argument("--lang", choices=LANGUAGES, help=said)
-
-    def error(self, message: str) -> NoReturn:
-        hint = say(self.lang, "cli", "errors.hint", prog=self.prog)
-        self.exit(USAGE, f"{self.prog}: {' '.join(message.split())} ({hint})\n")
-
-
 def _parser(lang: Lang) -> argparse.ArgumentParser:
     def text(key: str) -> str:
         return say(lang, "cli", f"help.{key}")
 
-    kind = type("_SpokenParser", (_Parser,), {"lang": lang})
-    parser: argparse.ArgumentParser = kind(
-        prog="boardkit", description=text("description"), epilog=text("epilog")
-    )
+    kind = parser_in(lang)
+    parser = kind(prog="boardkit", description=text("description"), epilog=text("epilog"))
     version = f"boardkit {bk.__version__}"
     parser.add_argument("--version", action="version", version=version, help=text("version"))
     commands: Any = parser.add_subparsers(metavar="COMMAND", parser_class=kind)
@@ -176,6 +157,7 @@ def _parser(lang: Lang) -> argparse.ArgumentParser:
     rule.add_argument("words", nargs="*", metavar="WORDS", help=text("words"))
     rule.set_defaults(command=_rule)
 
+    cli_players.add_parser(commands, text)
     cli_warm.add_parser(commands, text)
 
     none = say(lang, "cli", "errors.no_command", commands=", ".join(commands.choices))
@@ -357,16 +339,13 @@ def _check_data(options: argparse.Namespace) -> int:
     """Checks a folder of own data laid over ours and prints every fault found."""
     lang, folder = options.lang, options.folder
     game = find_game(options.game)
-    known = Folder(game.name, folder).names()
-    if not set(own_files(folder)) & set(known):
-        where = {"game": game.name, "folder": folder, "names": ", ".join(known)}
-        message = say(lang, "cli", "errors.nothing_own", **where)
-        if found := subfolder(folder, game.name, known):
-            message = f"{message}. {say(lang, 'cli', 'errors.meant', folder=found)}"
-        return _complain(message, REFUSED)
-    counts, faults = check_folder(game, folder)
+    meant = [say(lang, "cli", "errors.meant", game=name) for name in other_games(game, folder)]
+    try:
+        counts, faults = check_folder(game, folder)
+    except DataError as error:
+        return _complain(". ".join([error.sentence(lang), *meant]), REFUSED)
     if faults:
-        for line in dict.fromkeys(fault.sentence(lang) for fault in faults):
+        for line in dict.fromkeys([*(fault.sentence(lang) for fault in faults), *meant]):
             _complain(line, REFUSED)
         return REFUSED
     print(say(lang, "cli", "check.ok", files=len(counts), game=game.name))

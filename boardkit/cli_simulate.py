@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
-from fractions import Fraction
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 
 import boardkit as bk
 from boardkit.core.catalogue import Lang, say
+from boardkit.core.dials import read_number
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game
 from boardkit.lookup import find_kind
@@ -125,24 +125,8 @@ def _sweep(game: AnyGame, given: list[str]) -> dict[str, list[Any]]:
             found[name] = [_line_up(game, word, TOGETHER) for word in words]
         else:
             text = name != SEATS and name in choice_names(game)
-            found[name] = words if text else [_number(word) for word in words]
+            found[name] = words if text else [read_number(word) for word in words]
     return found
-
-
-def _number(word: str) -> int | Fraction | str:
-    """A number as it is typed; anything else is left for others to refuse.
-
-    >>> _number("3"), _number("1/2"), _number("0.25"), _number("often")
-    (3, Fraction(1, 2), Fraction(1, 4), 'often')
-    """
-    try:
-        return int(word)
-    except ValueError:
-        pass
-    try:
-        return Fraction(word)
-    except (ValueError, ZeroDivisionError):
-        return word
 
 
 def _check_out(options: argparse.Namespace) -> None:

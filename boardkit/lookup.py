@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardkit.core.catalogue import LANGUAGES
 from boardkit.core.game import AnyGame, find_game, games
 from boardkit.core.notation import fold
-from boardkit.core.players import SEP, player_label, player_names
+from boardkit.core.players import SEP, all_names, player_label
 
 PERSON = "person"
 
@@ -13,19 +13,23 @@ PERSON = "person"
 def find_kind(game: AnyGame, word: str) -> str:
     """The player meant by a word of either language; an unknown word is left for others to refuse.
 
-    Case and accents are forgiven, and of a name such as `al azar` its last word is enough.
+    Case and accents are forgiven, and of a name such as `al azar` its last word is enough. What
+    stands behind a name, a budget or dials, stays as it is.
 
     >>> karuba = find_game("karuba")
     >>> [find_kind(karuba, word) for word in ("Prudente", "azar", "careful", "genio")]
     ['careful', 'random', 'careful', 'genio']
-    >>> find_kind(karuba, "Buscador:200")
-    'search:200'
+    >>> find_kind(karuba, "Buscador:200"), find_kind(karuba, "constructor corridor 8")
+    ('search:200', 'builder corridor 8')
     """
-    typed, sep, dial = " ".join(fold(word).split()).partition(SEP)
-    for name in (PERSON, *player_names(game)):
-        labels = [fold(player_label(game, name, lang)) for lang in LANGUAGES]
-        if typed in (name, *labels, *(label.split()[-1] for label in labels)):
-            return name + sep + dial
+    word = " ".join(word.split())
+    for sign in ("", SEP, " "):  # a label may have blanks of its own, so that the whole comes first
+        typed, sep, dial = word.partition(sign) if sign else (word, "", "")
+        typed = fold(typed)
+        for name in (PERSON, *all_names(game)):
+            labels = [fold(player_label(game, name, lang)) for lang in LANGUAGES]
+            if typed in (name, *labels, *(label.split()[-1] for label in labels)):
+                return name + sep + dial
     return word
 
 

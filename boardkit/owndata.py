@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from boardkit.core.data import Folder
 from boardkit.core.errors import DataError
-from boardkit.core.game import AnyGame
+from boardkit.core.game import AnyGame, games
 
 
-def own_files(path: Path) -> list[str]:
-    """The files of a folder that are meant as data: tables and TOML."""
-    return sorted(file.name for file in path.iterdir() if file.suffix in (".csv", ".toml"))
-
-
-def subfolder(path: Path, game: str, known: Sequence[str]) -> Path | None:
-    """The folder below this one that holds a game's files, if there is one where it usually is."""
-    for below in (path / game, path / "data" / game):
-        if any((below / name).is_file() for name in known):
-            return below
-    return None
+def other_games(game: AnyGame, path: Path) -> list[str]:
+    """The other games that know every file of a folder: it may have been meant for one of them."""
+    own = set(Folder(game.name, path).own_names())
+    if not own or own <= set(Folder(game.name).names()):
+        return []
+    others = (name for name in games() if name != game.name)
+    return [name for name in others if own <= set(Folder(name).names())]
 
 
 def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataError]]:
@@ -34,13 +29,14 @@ def check_folder(game: AnyGame, path: Path) -> tuple[dict[str, int], list[DataEr
         How many lines each good file has, and the faults.
 
     Raises:
-        DataError: there is no such folder.
+        DataError: there is no such folder, or no file of the game in it.
     """
     folder = Folder(game.name, path)
+    folder.check()
     known = folder.names()
     counts: dict[str, int] = {}
     faults: list[DataError] = []
-    for name in own_files(path):
+    for name in folder.own_names():
         if name not in known:
             faults.append(DataError("data.unknown_file", file=name, known=", ".join(known)))
             continue

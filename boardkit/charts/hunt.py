@@ -105,7 +105,7 @@ def describe_hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> 
 def _table(faces: str, dangers: int) -> list[tuple[int, float, float]]:
     """Each number with the percentage of rolls that allow it, and its value times the chance."""
     box = load_box()
-    exact = chances(box, box.dice[faces], dangers)
+    exact = chances(box, box.dice_of(faces), box.check_bubbles(dangers))
     # Rounded, so that there are the same digits on every machine.
     return [(n, round(float(100 * p), 4), round(float(n * p), 4)) for n, p in exact.items()]
 

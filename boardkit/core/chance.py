@@ -13,6 +13,9 @@ from functools import lru_cache
 from typing import TypeVar
 from unicodedata import category, normalize
 
+from boardkit.core.errors import RulesError
+from boardkit.core.given import whole
+
 T = TypeVar("T")
 
 Seed = str | int
@@ -95,9 +98,14 @@ def _key_of_text(text: str) -> int:
 def seed_word(seed: Seed) -> str:
     """The seed as it is compared: one short line, without outer spaces, in small letters.
 
+    Raises:
+        RulesError: it is neither a word nor a whole number.
+
     >>> seed_word(" Papaya "), seed_word(7)
     ('papaya', '7')
     """
+    if not isinstance(seed, str) and whole(seed) is None:
+        raise RulesError("chance.seed", found=f"{seed!r:.40}")
     # Line breaks and the like become blanks, for a record writes the seed on one line. The letters
     # of the category are the same in every version of Python; `str.isprintable` is not.
     line = "".join(" " if category(sign) in _UNWRITABLE else sign for sign in str(seed)[:MAX_SEED])

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -161,6 +162,26 @@ class Folder:
         raise_all(faults)
         return rows
 
+    def own_names(self) -> tuple[str, ...]:
+        """The files of the own folder that are meant as data: tables and TOML."""
+        found = () if self.own is None else self.own.iterdir()
+        return tuple(sorted(file.name for file in found if file.suffix in (".csv", ".toml")))
+
+    def check(self) -> None:
+        """Sees that an own folder holds at least one file of the game: without any we would play ours.
+
+        Raises:
+            DataError: it holds none; where it usually is, a folder below is suggested.
+        """
+        known = self.names()
+        if self.own is None or set(self.own_names()) & set(known):
+            return
+        told: dict[str, Any] = {"game": self.game, "known": ", ".join(known)}
+        for below in (self.own / self.game, self.own / "data" / self.game):
+            if any((below / name).is_file() for name in known):
+                raise DataError("data.elsewhere", file=str(self.own), **told, folder=below)
+        raise DataError("data.nothing_own", file=str(self.own), **told)
+
     def names(self) -> tuple[str, ...]:
         """The names of our files of this game."""
         return tuple(sorted(file.name for file in (_home() / self.game).iterdir()))
@@ -207,9 +228,11 @@ class Boxes(Generic[B]):
         """Our box; or that of a folder whose files are laid over ours.
 
         Raises:
-            DataError: naming the file, line and column that is wrong.
+            DataError: naming the file, line and column that is wrong, or a folder without files.
         """
         if data is not None:
+            if not isinstance(data, (str, PathLike)):
+                raise DataError("data.folder", file=f"{data!r:.40}")
             return self._load(Path(data).resolve())
         if self._ours is None:
             self._ours = self._load(None)
@@ -217,6 +240,7 @@ class Boxes(Generic[B]):
 
     def _load(self, own: Path | None) -> B:
         folder = Folder(self.game, own)
+        folder.check()
         key = folder.digest(self._files), own
         if key not in self._read_before:
             self._read_before[key] = self._read(folder)

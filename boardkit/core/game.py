@@ -24,6 +24,7 @@ from typing import (
 from boardkit.core.catalogue import Lang
 from boardkit.core.chance import Stream
 from boardkit.core.errors import IllegalAction, IllegalPosition, NotationError, RulesError
+from boardkit.core.given import whole
 from boardkit.core.players import find_player as find_player  # noqa: PLC0414 - found here, too
 from boardkit.core.players import player_name as player_name  # noqa: PLC0414 - found here, too
 from boardkit.core.players import random_player as random_player  # noqa: PLC0414 - found here, too
@@ -131,14 +132,14 @@ class Game(ABC, Generic[S, A, V]):
     A State never changes: `apply` and `step` return a new one. Chance is an action like any other.
 
     Attributes:
-        dialled: the classes of its players that have dials, such as how much they forget.
+        dialled: the classes of its players that have dials, each a `dials.Dialled`.
     """
 
     name: str
     seats: range
     rules_version: int
     players: Mapping[str, Player[V, A]]
-    dialled: tuple[type, ...] = ()
+    dialled: tuple[type[Any], ...] = ()
     actions: tuple[type, ...]
     rules_type: type
 
@@ -342,18 +343,25 @@ class Game(ABC, Generic[S, A, V]):
         if isinstance(rules, self.rules_type):
             return rules
         if rules is None or isinstance(rules, Mapping):
-            return self.rules(**(rules or {}))
+            return self.rules(**{str(name): option for name, option in (rules or {}).items()})
         raise RulesError("rules.kind", game=self.name, found=f"{rules!r:.40}")
 
     def turn_clauses(self, state: S) -> tuple[str, ...]:
         """The clauses that say who comes next; none where the rulebook does not say."""
         return ()
 
-    def check_seats(self, seats: int) -> None:
-        """Raises a RulesError unless the game is for so many seats."""
-        if type(seats) is not int or seats not in self.seats:  # 2.0 is in a range, too
+    def check_seats(self, seats: int) -> int:
+        """So many seats, as Python's own whole number.
+
+        Raises:
+            RulesError: the game is not for so many.
+        """
+        count = whole(seats)
+        if count is None or count not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise RulesError("rules.seats", game=self.name, few=few, many=many, found=seats)
+            found = f"{seats!r:.40}" if count is None else count
+            raise RulesError("rules.seats", game=self.name, few=few, many=many, found=found)
+        return count
 
 
 AnyGame = Game[Any, Any, Any]
@@ -375,14 +383,16 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(info.name for info in pkgutil.iter_modules(_shelf.__path__)))
 
 
-def find_game(name: str) -> AnyGame:
-    """The game of that name.
+def find_game(name: object) -> AnyGame:
+    """The game of that name; a game itself stays what it is.
 
     Raises:
         RulesError: there is none.
     """
-    if name not in _registered:
-        if name not in games():
-            raise RulesError("rules.game", found=name, known=", ".join(games()))
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str) or name not in _registered:
+        if not isinstance(name, str) or name not in games():
+            raise RulesError("rules.game", found=f"{name!s:.40}", known=", ".join(games()))
         importlib.import_module(f"boardkit.games.{name}")
     return _registered[name]

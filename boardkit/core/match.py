@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ class Match:
         Raises:
             IllegalPosition: no game can come to `start`.
         """
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         first, position = start, ""
         if first is None:
             count = seats if seats is not None else len(players) or self.game.seats[0]
@@ -309,8 +309,8 @@ def play(
 
     Args:
         game: its name, or the game itself.
-        players: one for each seat: one of the names in `game.players`, such as "careful" or
-            "random", or a function `(view, legal, stream) -> action`.
+        players: one for each seat: a name such as "careful" or "random", one with its dials
+            behind it such as "forgetful 1/3", or a function `(view, legal, stream) -> action`.
         seed: a word or whole number.
         rules: as `Game.rules` gives them.
         data: a folder with own data.
@@ -319,13 +319,17 @@ def play(
     Raises:
         IllegalAction: a player chose what the rules do not allow.
         RecordError: the game did not end within `limit` actions.
+        RulesError: there is no such game, player or number of seats.
 
     >>> play("karuba", ["random", "random"], "papaya").outcome() is not None
     True
     """
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise RulesError("players.line_up", found=f"{players!r:.40}")
+    kind, players = find_game(game), tuple(players)
+    chosen = [find_player(kind, player) for player in players]
     names = tuple(map(player_name, players))
-    match = Match(game, seats=len(players), seed=seed, rules=rules, players=names, data=data)
-    chosen = [find_player(match.game, player) for player in players]
+    match = Match(kind, seats=len(players), seed=seed, rules=rules, players=names, data=data)
     while match.state.to_move is not None:
         if match.cursor >= limit:
             raise RecordError("record.endless", limit=limit)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from numbers import Real
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardkit.core.catalogue import Lang, catalogue, say
 from boardkit.core.chance import Stream
+from boardkit.core.dials import Another, Dialled, read_dials
 from boardkit.core.errors import RulesError
 
 if TYPE_CHECKING:
@@ -53,26 +53,40 @@ def player_names(game: AnyGame) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*game.players, *_offered)))
 
 
+def all_names(game: AnyGame) -> tuple[str, ...]:
+    """Whoever can be named: those of `player_names`, and those that want their dials set.
+
+    >>> from boardkit.core.game import find_game
+    >>> all_names(find_game("karuba"))
+    ('random', 'careful', 'search', 'builder')
+    """
+    return tuple(dict.fromkeys((*player_names(game), *dialled_players(game))))
+
+
+def dialled_players(game: AnyGame) -> dict[str, Dialled]:
+    """The players of a game that have dials, by what they are called, with their usual dials.
+
+    >>> from boardkit.core.game import find_game
+    >>> {name: player.__name__ for name, player in dialled_players(find_game("mammuz")).items()}
+    {'bluffer': 'bluffer 1/2 1/2'}
+    """
+    own: dict[type, Any] = {type(player): player for player in game.players.values()}
+    return {kind.called(): own[kind] if kind in own else kind() for kind in game.dialled}
+
+
 def find_player(game: AnyGame, player: AnyPlayer) -> Player[Any, Any]:
     """A player by name, or the function itself.
 
     Raises:
-        RulesError: there is no player of that name, or its dial is none.
+        RulesError: there is no player of that name, a dial of it is none, or it is no player.
     """
-    made = named_player(game, player) if isinstance(player, str) else player
-    return made.at(game) if isinstance(made, GeneralPlayer) else made
-
-
-def check_share(name: str, found: Any) -> None:
-    """Checks a dial that tells how often something is done.
-
-    Raises:
-        RulesError: it is no number from 0 to 1.
-
-    >>> check_share("lie", 0.5)
-    """
-    if isinstance(found, bool) or not isinstance(found, Real) or not 0 <= float(found) <= 1:
-        raise RulesError("players.share", name=name, found=f"{found!r:.40}")
+    made: Any = named_player(game, player) if isinstance(player, str) else player
+    if isinstance(made, GeneralPlayer):
+        return made.at(game)
+    if not callable(made) or isinstance(made, type):
+        raise RulesError("players.kind", found=f"{made!r:.40}")
+    found: Player[Any, Any] = made
+    return found
 
 
 def comes_along(game: AnyGame, player: Any) -> bool:
@@ -84,22 +98,29 @@ def comes_along(game: AnyGame, player: Any) -> bool:
         return True
     if type(player) not in game.dialled:
         return False
-    dials = [getattr(player, dial.name) for dial in fields(player)]
+    dials = [getattr(player, name) for name in player.dials()]
     return all(comes_along(game, dial) for dial in dials if callable(dial))
 
 
 def named_player(game: AnyGame, name: str) -> GeneralPlayer | Player[Any, Any]:
-    """A player by name; a player of every game does not yet know which.
+    """A player by name, with its dials behind it; a player of every game does not yet know which.
 
     Raises:
-        RulesError: there is no player of that name, or its dial is none.
+        RulesError: there is no player of that name, or a dial of it is none.
+
+    >>> from boardkit.core.game import find_game
+    >>> named_player(find_game("karuba"), "builder corridor 8")
+    Builder(lay='corridor', discards=8)
     """
     if name in game.players:
         return game.players[name]
+    called, _, values = name.strip().partition(" ")
+    if usual := dialled_players(game).get(called):
+        return read_dials(usual, values, partial(find_player, game))
     word, _, dial = name.partition(SEP)
     if word not in _offered:
-        known = ", ".join(player_names(game))
-        raise RulesError("rules.player", game=game.name, found=name, known=known)
+        known = ", ".join(all_names(game))
+        raise RulesError("rules.player", game=game.name, found=f"{name:.60}", known=known)
     return _offered[word](dial)
 
 
@@ -116,7 +137,7 @@ def player_name(player: AnyPlayer) -> str:
     """What a record calls a player: its name, or that of the function.
 
     >>> player_name("careful"), player_name(random_player)
-    ('careful', 'random_player')
+    ('careful', 'random')
     """
     return player if isinstance(player, str) else getattr(player, "__name__", "player")
 
@@ -134,21 +155,16 @@ def player_label(game: AnyGame, name: str, lang: Lang) -> str:
     'farolero (tasa de mentira: 0, tasa de desafío: 1/2)'
     """
     word, sep, dial = name.partition(SEP)
-    word, *values = word.split() if not sep else [word]
+    called, blank, _ = name.strip().partition(" ")
+    if blank and called in dialled_players(game) and is_known(game, name):
+        titles, player = dial_titles(game, called, lang), named_player(game, name)
+        dials = player.told() if isinstance(player, Dialled) else {}
+        told = (f"{titles[key]}: {dial_value(game, key, dials[key], lang)}" for key in dials)
+        return f"{player_label(game, called, lang)} ({', '.join(told)})"
     try:
-        label = say(lang, game.name, f"players.{word}") + sep + dial
-    except KeyError:  # a player without words in the catalogue
+        return say(lang, game.name, f"players.{word}") + sep + dial
+    except KeyError:  # a player without words in the catalogue, or somebody's own
         return name
-    dials = dial_titles(game, word, lang)
-    if not values:
-        return label
-    if len(values) != len(dials):  # somebody's own name that begins like one of ours
-        return name
-    told = (
-        f"{title}: {dial_value(game, key, value, lang)}"
-        for (key, title), value in zip(dials.items(), values, strict=True)
-    )
-    return f"{label} ({', '.join(told)})"
 
 
 def dial_titles(game: AnyGame, player: str, lang: Lang) -> Mapping[str, str]:
@@ -174,6 +190,9 @@ def dial_value(game: AnyGame, dial: str, value: object, lang: Lang) -> str:
     words = catalogue(lang, game.name).get("dial_values", {}).get(dial, {})
     if text in words:
         return str(words[text])
+    dialled = dialled_players(game).values()
+    if any(isinstance(player.dials().get(dial), Another) for player in dialled):
+        return player_label(game, text, lang)
     return text.replace(".", ",") if lang == "es" and _is_decimal(text) else text
 
 
@@ -192,3 +211,6 @@ def random_player(view: object, legal: Sequence[A], stream: Stream) -> A:
     if len(verbs) == 1:
         return stream.choice(legal)
     return stream.choice([action for action in legal if type(action) is verb])
+
+
+random_player.__name__ = "random"  # as every table and record calls it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from inspect import Parameter, signature
 from typing import Any
@@ -50,6 +50,7 @@ __all__ = [
     "SkullTreasureLab",
     "TrickyTidesCourseLab",
     "TrickyTidesPanel",
+    "check_options",
     "make_panel",
     "predict",
 ]
@@ -63,11 +64,25 @@ def make_panel(name: str, **options: Any) -> Panel:
     """
     if name not in PANELS:
         raise RulesError("rules.panel", found=name, known=", ".join(PANELS))
-    known = _options(PANELS[name])
+    check_options(name, PANELS[name], options)
+    return PANELS[name](**options)
+
+
+def check_options(name: str, made: Callable[..., Panel], options: Iterable[str]) -> None:
+    """Sees that a panel has all options that it is given.
+
+    Args:
+        name: what it is called.
+        made: what makes it.
+        options: their names.
+
+    Raises:
+        RulesError: there is one that it has not.
+    """
+    known = _options(made)
     for option in options:
         if option not in known:
             raise RulesError("panels.option", panel=name, found=option, known=", ".join(known))
-    return PANELS[name](**options)
 
 
 def _options(made: Callable[..., Panel]) -> list[str]:

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
+from numbers import Real
 from threading import Thread
 from time import perf_counter
 from typing import Any
@@ -24,8 +26,9 @@ from boardkit.core.catalogue import Lang, number
 from boardkit.core.chance import Seed, seed_word
 from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenError
 from boardkit.core.game import AnyGame, Player, find_game
+from boardkit.core.given import how_many
 from boardkit.core.match import Match
-from boardkit.core.players import AnyPlayer, GeneralPlayer, find_player, player_name
+from boardkit.core.players import AnyPlayer, find_player, player_name
 from boardkit.players.progress import bar, counting
 
 SECONDS = 5.0  # for one decision
@@ -108,16 +111,13 @@ def check_player(
             message says where, with the code of the game up to there.
         RulesError: there is no such game, player or number of seats.
     """
-    kind = find_game(game) if isinstance(game, str) else game
-    if not isinstance(player, (str, GeneralPlayer)) and not callable(player):
-        raise RulesError("players.kind", found=f"{player!r:.40}")
-    if type(games) is not int or games < 1:
-        raise RulesError("simulate.games", found=f"{games!r:.40}")
-    count = kind.seats[0] if seats is None else seats
-    kind.check_seats(count)
+    kind = find_game(game)
+    chooser, games = find_player(kind, player), how_many(games)
+    count = kind.check_seats(kind.seats[0] if seats is None else seats)
+    longest = _seconds(seconds)
     won = 0.0
     with bar(games, progress) as shown:
-        trial = _Trial(kind, find_player(kind, player), seconds, counting(shown, progress))
+        trial = _Trial(kind, chooser, longest, counting(shown, progress))
         for game_number in range(games):
             seat = game_number % count
             names = ["random"] * count
@@ -130,6 +130,18 @@ def check_player(
     return PlayerReport(
         player_name(player), games, trial.decisions, trial.slowest, won / games, trial.steady
     )
+
+
+def _seconds(given: object) -> float:
+    """A time to wait.
+
+    Raises:
+        RulesError: it is no number above 0.
+    """
+    real = isinstance(given, Real) and not isinstance(given, bool)
+    if not real or not 0 < float(given) < inf:  # type: ignore[arg-type]  # it is one
+        raise RulesError("players.seconds", found=f"{given!r:.40}")
+    return float(given)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

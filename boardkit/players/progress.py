@@ -9,12 +9,19 @@ from time import monotonic
 from typing import Any
 
 from boardkit.core.catalogue import Lang, language, say
+from boardkit.core.errors import RulesError
 
 EVERY = 0.2  # seconds between two looks of a bar
 
 
 def bar_language(progress: bool | str) -> Lang:
-    """In which language a bar is asked for: English, if it does not say so."""
+    """In which language a bar is asked for: English, if it does not say so.
+
+    Raises:
+        RulesError: it is neither a language nor yes or no.
+    """
+    if not isinstance(progress, str) and progress not in (True, False, None):
+        raise RulesError("simulate.progress", found=f"{progress!r:.40}")
     return language(progress) if isinstance(progress, str) else "en"
 
 

@@ -31,6 +31,7 @@ from typing import Any
 from boardkit.core.chance import Stream, mix
 from boardkit.core.errors import RulesError
 from boardkit.core.game import CHANCE, AnyGame, Player
+from boardkit.core.given import whole
 from boardkit.core.players import SEP, GeneralPlayer
 from boardkit.players.habits import Habits, habits_for
 
@@ -65,10 +66,14 @@ class Search(GeneralPlayer):
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        given = [n for n in (self.playouts, self.milliseconds) if n is not None]
-        if len(given) > 1 or any(type(n) is not int or not 0 < n <= MOST_PLAYOUTS for n in given):
-            found = ", ".join(map(str, given))
-            raise RulesError("players.budget", found=f"{found:.40}", most=MOST_PLAYOUTS)
+        budgets = {"playouts": self.playouts, "milliseconds": self.milliseconds}
+        given = {name: n for name, n in budgets.items() if n is not None}
+        for name, number in given.items():
+            count = whole(number)
+            if count is None or not 0 < count <= MOST_PLAYOUTS or len(given) > 1:
+                found = ", ".join(map(str, given.values()))
+                raise RulesError("players.budget", found=f"{found:.40}", most=MOST_PLAYOUTS)
+            object.__setattr__(self, name, count)
 
     @classmethod
     def read(cls, dial: str) -> Search:

@@ -10,6 +10,7 @@ from boardkit.core.catalogue import Lang
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, player_name
+from boardkit.core.given import how_many
 from boardkit.core.version import __version__
 from boardkit.players.progress import bar as _bar
 from boardkit.players.progress import bar_language
@@ -55,10 +56,10 @@ def simulate(
     `dictionary(frame)`, from `boardkit.simulate`, says what each column means.
 
     The table's `attrs` hold what is needed to make it again: `version`, `game`, `rules_version`,
-    `data`, `players`, `seats`, `rotate_seats`, `seed`, `games` (asked for in each case), `n` (how
-    many are in the table), `readings` (variants and readings that are not the default), `sweep`,
-    `cases`, `partial`: whether it was stopped early, and `lane`: who played, `"rules"`, `"fast"` or
-    `"mixed"`. They stay with it in a Parquet file.
+    `data`, `players` (as they can be named again), `seats`, `rotate_seats`, `seed`, `games` (asked
+    for in each case), `n` (how many are in the table), `readings` (variants and readings that are
+    not the default), `sweep`, `cases`, `partial`: whether it was stopped early, and `lane`: who
+    played, `"rules"`, `"fast"` or `"mixed"`. They stay with it in a Parquet file.
 
     Many games without `events` take the fast lane, if numba is there and it knows the players and
     readings: compiled, some hundred times as quick, and the same games one by one.
@@ -67,8 +68,9 @@ def simulate(
 
     Args:
         game: its name, or the game itself.
-        players: by name or as a function `(view, legal, stream) -> action`: one for all seats, or
-            one for each; the last one takes the seats that are left.
+        players: by name, with dials behind it (`"bluffer 0 1/2"`), or as a function `(view, legal,
+            stream) -> action`: one for all seats, or one for each; the last one takes the seats
+            that are left.
         games: how many.
         seed: a word or whole number.
         seats: how many play; by itself as many as are listed.
@@ -103,14 +105,13 @@ def simulate(
     >>> frame.groupby(["seats", "0.lie"])["game"].nunique().to_list()
     [2, 2, 2, 2]
     """
-    if type(games) is not int or games < 1:
-        raise RulesError("simulate.games", found=f"{games!r:.40}")
+    games = how_many(games)
     if executor is not None:
         from concurrent.futures import Executor  # only for those who hand the games on
 
         if not isinstance(executor, Executor):
             raise RulesError("simulate.executor", found=f"{executor!r:.40}")
-    kind = find_game(game) if isinstance(game, str) else game
+    kind = find_game(game)
     cases = Table(kind, players, seats, rules, data).cases(sweep)
     word = seed_word(seed_word(seed)[: MAX_SEED - ROOM])
     digest = str(kind.new(len(cases[0].players), cases[0].rules, data).setup.digest)

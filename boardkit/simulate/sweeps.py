@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import partial
 from itertools import product
 from math import isfinite
-from numbers import Number, Rational
+from numbers import Integral, Number, Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardkit.core.dials import Dialled, set_dials
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import AnyGame, find_player, player_name
 from boardkit.core.players import named_player
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 
 SEATS, PLAYERS = "seats", "players"
 CASE = "case"
+OWN_COLUMNS = {  # which every table has, of games or of events
+    *(CASE, "game", "seat", "entry", "player", "won", "rank", "total", "choices", "actions"),
+    *("seed", "event", "action", "turn", "kind", "clauses", "details"),
+}
 Sweep = Mapping[str, Iterable[Any]]
 
 
@@ -59,6 +65,7 @@ class Table:
         if not isinstance(sweep or {}, Mapping):
             raise RulesError("simulate.sweep", found=f"{sweep!r:.60}")
         given = {key: _listed(key, values) for key, values in (sweep or {}).items()}
+        _check_keys(given)
         return [
             self._case(dict(zip(given, values, strict=True))) for values in product(*given.values())
         ]
@@ -95,7 +102,7 @@ class Table:
             own += dials(made)
             wanted, name = (number == str(entry), dial) if dot else (True, key)
             if wanted and name in dials(made):
-                found.append(_turn(made, name, key, value))
+                found.append(self._turn(made, name, key, value))
                 turned = True
             else:
                 found.append(player)
@@ -104,6 +111,24 @@ class Table:
             known += dict.fromkeys(own)
             raise RulesError("simulate.sweep_key", found=f"{key!s:.40}", known=", ".join(known))
         return tuple(found)
+
+    def _turn(self, player: Any, dial: str, key: str, value: Any) -> AnyPlayer:
+        """A player with a dial set; one of the game's takes it as a text, too."""
+        if isinstance(player, Dialled):
+            if isinstance(value, str):
+                value = player.dials()[dial].read(value, partial(find_player, self.game))
+            ours: AnyPlayer = set_dials(player, {dial: value})
+            return ours
+        told = {"key": key, "value": f"{value!r:.40}"}
+        if isinstance(getattr(player, dial), Number) and not isinstance(value, Number):
+            raise RulesError("simulate.dial_number", **told)
+        try:
+            turned: AnyPlayer = replace(player, **{dial: value})
+        except BoardkitError:
+            raise
+        except Exception as error:
+            raise RulesError("simulate.dial", **told, why=reason(error)) from error
+        return turned
 
 
 def line_up(players: Any, seats: int | None, game: AnyGame) -> tuple[AnyPlayer, ...]:
@@ -126,11 +151,9 @@ def line_up(players: Any, seats: int | None, game: AnyGame) -> tuple[AnyPlayer, 
     alone = isinstance(players, str) or not isinstance(players, Iterable)
     listed: tuple[AnyPlayer, ...] = (players,) if alone else tuple(players)
     count = seats if seats is not None else game.seats[0] if alone else len(listed)
-    game.check_seats(count)
+    count = game.check_seats(count)
     for player in listed:
-        if not callable(find_player(game, player)):
-            known = ", ".join(game.players)
-            raise RulesError("rules.player", game=game.name, found=f"{player!r:.40}", known=known)
+        find_player(game, player)  # there is none: then say so
     if not 1 <= len(listed) <= count:
         raise RulesError("rules.players", found=len(listed), seats=count)
     return listed + listed[-1:] * (count - len(listed))
@@ -165,17 +188,15 @@ def dials(player: object) -> tuple[str, ...]:
     return tuple(field.name for field in fields(player) if field.init)
 
 
-def _turn(player: Any, dial: str, key: str, value: Any) -> AnyPlayer:
-    told = {"key": key, "value": f"{value!r:.40}"}
-    if isinstance(getattr(player, dial), Number) and not isinstance(value, Number):
-        raise RulesError("simulate.dial_number", **told)
-    try:
-        turned: AnyPlayer = replace(player, **{dial: value})
-    except BoardkitError:
-        raise
-    except Exception as error:
-        raise RulesError("simulate.dial", **told, why=reason(error)) from error
-    return turned
+def _check_keys(given: Mapping[str, Any]) -> None:
+    """Sees that each key is a column of its own, and no dial varied for all and for one at once."""
+    for key in given:
+        if key in OWN_COLUMNS:
+            raise RulesError("simulate.sweep_column", key=key, known=f"0.{key}")
+        entry, dial = entry_of(str(key))
+        if entry is not None and dial in given:  # which of them would it be?
+            known = f"0.{dial}, 1.{dial}"
+            raise RulesError("simulate.sweep_both", dial=dial, key=key, known=known)
 
 
 def _listed(key: object, values: object) -> list[Any]:
@@ -199,9 +220,9 @@ def _plain(key: str, value: Any) -> Any:
         return ", ".join(player_name(player) for player in names)
     if isinstance(value, bool) or value is None:
         return str(value)
-    if isinstance(value, int):
-        return value
-    if isinstance(value, (Rational, float)) and isfinite(value):
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Real) and isfinite(value):
         return float(value)
     return (
         value if isinstance(value, str) else player_name(value) if callable(value) else str(value)
@@ -217,6 +238,8 @@ def one_case(frame: pd.DataFrame) -> None:
     Raises:
         RulesError: it holds several cases.
     """
+    if not hasattr(frame, "columns") or "seat" not in frame.columns:
+        raise RulesError("simulate.frame", found=f"{frame!r:.40}")
     found = set(frame[CASE]) if CASE in frame else set()
     if len(found) > 1:
         keys = frame.attrs.get("sweep", {})

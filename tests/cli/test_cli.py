@@ -10,12 +10,13 @@ import pytest
 
 import boardkit as bk
 from boardkit import cli
+from boardkit.core.players import all_names, dialled_players, find_player
 
 ROOT = Path(__file__).parents[2]
 PLAYED = bk.play("karuba", ["random", "random"], "papaya")
 
 
-COMMANDS = ["lab", "play", "replay", "simulate", "check-data", "rule", "warm"]
+COMMANDS = ["lab", "play", "replay", "simulate", "check-data", "rule", "players", "warm"]
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
@@ -61,6 +62,13 @@ def test_version(run):
         ["check-data"],
         ["check-data", "x", "--game", "chess"],
         ["rule", "chess", "x"],
+        ["players", "chess"],
+        ["simulate", "karuba", "--games", "1e3"],
+        ["simulate", "karuba", "--chart", "pie"],
+        ["simulate", "karuba", "--rotate=3"],
+        ["simulate", "karuba", "--seed"],
+        ["play", "karuba", "--players", "random,builder search 40"],
+        ["simulate", "karuba", "--players", "builder", "--sweep", "discards=13,40"],
     ],
 )
 def test_a_command_not_understood_is_one_line_and_two(run, words: list[str]):
@@ -69,6 +77,52 @@ def test_a_command_not_understood_is_one_line_and_two(run, words: list[str]):
         assert result.code == cli.USAGE, result.out
         assert result.err.startswith("boardkit")
         assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "spanish"),
+    [
+        ("simulate karuba --games 1e3", "--games needs a whole number, not '1e3'", None),
+        ("simulate karuba --games 1e3", None, "--games necesita un número entero, no «1e3»"),
+        ("simulate karuba --chart pie", "--chart can be wins, scores, growth, not 'pie'", None),
+        ("simulate karuba --chart pie", None, "--chart puede ser wins, scores, growth, no «pie»"),
+        ("frob", ", warm, not 'frob'", ", warm, no «frob»"),
+        ("simulate karuba --seed", "--seed needs a value", "--seed necesita un valor"),
+        ("simulate karuba --rotate=3", "takes no value, found '3'", "no lleva valor, y se dio «3»"),
+        ("play", "missing: game", "falta: game"),
+        ("play karuba --frob", "no such option: --frob", "no existe esa opción: --frob"),
+        ("--lang fr", "--lang can be es, en, not 'fr'", None),
+    ],
+)
+def test_complaints_are_in_the_language_that_is_spoken(run, words: str, english, spanish):
+    for lang, wanted in (("en", english), ("es", spanish)):
+        if wanted is not None:
+            err = run("--lang", lang, *words.split()).err
+            assert wanted in err
+            assert not re.search("argument|invalid|expected|required", err)
+
+
+def test_the_heads_of_the_help_are_in_the_language_that_is_spoken(run):
+    for command in ([], *([name] for name in COMMANDS)):
+        out = run("--lang", "es", *command, "--help").out
+        assert out.startswith("uso: boardkit")
+        assert not re.search("usage|options:|arguments", out)
+        assert run("--lang", "en", *command, "--help").out.startswith("usage: boardkit")
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", bk.games())
+def test_players_are_listed_as_they_are_typed(run, name: str, lang: str):
+    game = bk.game(name)
+    out = run("--lang", lang, "players", name).out
+    assert out in run("--lang", lang, "players").out
+    listed = [line.strip().partition(": ")[0] for line in out.splitlines()[1:] if line[2] != " "]
+    assert [word.split()[0] for word in listed] == list(all_names(game))
+    for typed in listed:
+        find_player(game, typed)
+    for usual in dialled_players(game).values():
+        assert usual.__name__ in listed
+        assert all(f"    {dial} (" in out for dial in usual.dials())
 
 
 @pytest.mark.parametrize(

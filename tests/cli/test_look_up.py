@@ -91,3 +91,23 @@ def test_a_fault_for_every_number_of_seats_is_looked_for_twice_and_told_once(
     result = run("check-data", tmp_path, "--game", "skull_island")
     assert result.err.count("levels.csv, line 2, column least") == 1
     assert tried == [1, 2]
+
+
+@pytest.mark.parametrize("name", bk.games())
+def test_each_game_says_where_its_files_may_be(run, tmp_path: Path, name: str):
+    """A folder above the right one, and a folder of another game."""
+    ours = OURS.parent / name
+    above = run("check-data", ours.parent, "--game", name)
+    assert (above.code, above.err.count("\n")) == (cli.REFUSED, 1)
+    assert f"there is no file of {name} here" in above.err
+    assert f"Did you mean {ours}?" in above.err
+    assert run("check-data", ours, "--game", name).code == cli.FINE
+    other = "karuba" if name != "karuba" else "mammuz"
+    for lang, words in (("en", "These are files of"), ("es", "Son archivos de")):
+        wrong = run("--lang", lang, "check-data", ours, "--game", other)
+        assert wrong.code == cli.REFUSED
+        assert f"{words} {name}: " in wrong.err
+        assert f"--game {name}" in wrong.err
+    own = "components.csv" if name != "skull_island" else "sheet.csv"
+    (tmp_path / own).write_text("name\n", encoding="utf-8")
+    assert f"--game {other}" not in run("check-data", tmp_path, "--game", name).err

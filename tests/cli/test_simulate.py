@@ -241,11 +241,50 @@ def test_control_c_writes_what_is_done(tmp_path: Path):
                     game.pid, signal.SIGKILL
                 )  # a million games would go on beside other tests
                 raise
-        if out.exists():
+        if out.exists() and pd.read_parquet(out).attrs["n"]:
             break
+        if seconds < 20:
+            out.unlink(missing_ok=True)
     assert game.returncode == cli.INTERRUPTED, err
     assert err.decode().startswith("boardkit: stopped after ")
     assert err.count(b"\n") == 1
     back = pd.read_parquet(out)
     assert back.attrs["partial"]
     assert back.attrs["n"] == back["game"].nunique() > 0
+
+
+@pytest.mark.parametrize(
+    "players", ["forgetful 1/3 pairing,random", "Olvidadizo 1/3 pairing, azar"]
+)
+def test_dials_stand_behind_the_name(run, tmp_path: Path, players: str):
+    """In either language, and as the table shows them afterwards."""
+    out = tmp_path / "games.parquet"
+    assert run(*FEW, "--players", players, "--out", out).code == 0
+    back = pd.read_parquet(out)
+    assert back.attrs["players"] == ["forgetful 1/3 pairing", "random"]
+    again = tmp_path / "again.parquet"
+    assert run(*FEW, "--players", ",".join(back.attrs["players"]), "--out", again).code == 0
+    assert again.read_bytes() == out.read_bytes()
+    record = run("play", "memoarrr", "--players", players, "--seed", "x").out.split()[-1]
+    assert bk.Record.decode(record) == bk.play("memoarrr", back.attrs["players"], "x")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "sweep", "names"),
+    [
+        ("karuba", "builder", "discards=8,13", ["builder search 8", "builder search 13"]),
+        ("karuba", "builder corridor", "lay=random", ["builder random 13"]),
+        ("mammuz", "bluffer", "0.lie=0.25,1", ["bluffer 0.25 1/2", "bluffer 1 1/2"]),
+        ("skull_island", "planner", "boats=true,false", ["planner 0 True any best"] * 2),
+        ("memoarrr", "forgetful", "0.player=pairing", ["forgetful 1/2 pairing"]),
+        ("tricky_tides", "merchant 4", "players=merchant 3+random", ["merchant 3"]),
+    ],
+)
+def test_dials_of_all_players_can_be_varied(
+    run, tmp_path: Path, game: str, players: str, sweep: str, names: list[str]
+):
+    out = tmp_path / "games.parquet"
+    words = ["--players", players, "--sweep", sweep, "--games", "1", "--out", str(out)]
+    assert run("simulate", game, *words).code == 0
+    found = [told["players"][0] for told in pd.read_parquet(out).attrs["cases"]]
+    assert [name.replace("False", "True") for name in found] == names

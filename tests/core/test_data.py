@@ -1,5 +1,6 @@
 """Own data laid over ours: what is wrong is named by file, line, column and what was expected."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,6 +117,35 @@ def test_a_missing_folder_or_file_is_named(tmp_path: Path):
         Folder("karuba", tmp_path).read("none.csv")
     with pytest.raises(bk.DataError, match="no such folder"):
         KARUBA.new(2, data=lay(tmp_path, "file", "") / "file")
+
+
+@pytest.mark.parametrize("name", bk.games())
+def test_a_folder_without_a_file_of_the_game_is_refused(tmp_path: Path, name: str):
+    """Else one would play with ours and take them for one's own."""
+    game = bk.game(name)
+    lay(tmp_path, "notes.txt", "anything")
+    lay(tmp_path, "tile.csv", "")
+    assert Folder(name, tmp_path).own_names() == ("tile.csv",)
+    assert Folder(name).own_names() == ()
+    for call in (
+        lambda: game.new(game.seats[-1], data=tmp_path),
+        lambda: bk.play(name, ["random"] * game.seats[0], data=str(tmp_path)),
+        lambda: bk.simulate(name, "random", games=1, data=tmp_path),
+    ):
+        with pytest.raises(bk.DataError, match=f"there is no file of {name} here; expected one"):
+            call()
+    below = tmp_path / "data" / name
+    below.mkdir(parents=True)
+    lay(below, "rulebook.toml", (data._home() / name / "rulebook.toml").read_text("utf-8"))
+    with pytest.raises(bk.DataError, match=re.escape(f"Did you mean {below}?")):
+        game.new(game.seats[-1], data=tmp_path)
+    ours_too = game.new(game.seats[-1], data=below)  # the same, from there
+    assert ours_too.setup.digest == game.new(game.seats[-1]).setup.digest
+
+
+def test_a_folder_has_a_name():
+    with pytest.raises(bk.DataError, match="3: there is no such folder"):
+        KARUBA.new(2, data=3)  # type: ignore[arg-type]
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path):
@@ -257,6 +287,7 @@ def test_records_outlive_new_words_and_notice_new_figures(tmp_path: Path):
 
 def test_a_mended_file_is_read_again(tmp_path: Path):
     """Each file of the folder counts, also one that is not part of the digest."""
+    lay(tmp_path, "tiles.csv", ours("tiles.csv"))
     for file, broken in (("layouts.csv", drop(2)), ("rulebook.toml", swap("KAR-S2", ""))):
         KARUBA.new(2, data=tmp_path)
         lay(tmp_path, file, broken(ours(file)))

@@ -51,7 +51,7 @@ def test_players_are_found_by_name_or_are_functions():
 def test_a_player_is_called_by_its_name_or_that_of_the_function():
     assert [player_name(player) for player in ("careful", random_player)] == [
         "careful",
-        "random_player",
+        "random",
     ]
 
 

@@ -285,6 +285,11 @@ def test_most_treasures_win_more_often_where_they_are_sorted():
     assert shuffled.low <= shuffled.high < shuffled.low + Fraction(1, 1000)
 
 
+def test_the_index_of_a_game_that_is_none_is_refused():
+    with pytest.raises(bk.RulesError, match="there is no game 'chess'"):
+        bk.exact.listing("es", "chess")
+
+
 def test_boardkit_itself_stays_light():
     """Neither pandas nor the index nor the charts are loaded before somebody asks for them."""
     program = """

@@ -34,6 +34,12 @@ def test_an_unknown_option_is_named_with_those_that_there_are(name: str):
         bk.panel(name, colours="red")
 
 
+@pytest.mark.parametrize("name", bk.games())
+def test_so_do_the_live_charts(name: str):
+    with pytest.raises(RulesError, match=f"'{name}-live' has no option 'foo'; there are .*dials"):
+        bk.live(name, foo=1)
+
+
 COURSE = "tricky_tides-course"
 HAND = "O1 O2 O3 O4 D1 D2 D3 D4"
 

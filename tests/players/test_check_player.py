@@ -118,6 +118,25 @@ def test_without_threads_it_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> No
     assert bk.check_player("memoarrr", "careful", games=1, seconds=0.001).games == 1
 
 
+@pytest.mark.parametrize("odd", ["x", -1, 0, None, True, float("nan"), float("inf")])
+def test_odd_seconds_are_no_fault_of_the_player(odd: Any) -> None:
+    with pytest.raises(bk.RulesError, match="seconds needs a number above 0, not") as told:
+        bk.check_player("memoarrr", "random", seconds=odd)
+    assert "seconds necesita un número mayor que 0" in told.value.sentence("es")
+
+
+@pytest.mark.parametrize("odd", [3, 0.5, ["es"]])
+def test_an_odd_bar_is_refused(odd: Any) -> None:
+    for call in (
+        lambda: bk.check_player("memoarrr", "random", progress=odd),
+        lambda: bk.simulate("memoarrr", "random", games=1, progress=odd),
+    ):
+        with pytest.raises(bk.RulesError, match="progress can be True, False, 'es' or 'en', not"):
+            call()
+    with pytest.raises(bk.RulesError, match="no language 'fr'"):
+        bk.check_player("memoarrr", "random", progress="fr")
+
+
 def test_one_that_throws_dice_of_its_own_is_not_steady() -> None:
     throws = iter(range(10**9))
 

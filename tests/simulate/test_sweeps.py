@@ -10,8 +10,8 @@ from pandas.testing import assert_frame_equal
 
 import boardkit as bk
 from boardkit.games.mammuz.strategies import Bluffer
-from boardkit.simulate import cases
-from boardkit.simulate.sweeps import choice_names
+from boardkit.simulate import against_parity, cases, paired, pairwise
+from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names, one_case
 
 HALF = Fraction(1, 2)
 
@@ -159,6 +159,14 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
             {"sweep": {"5.lie": [0]}, "game": "mammuz", "players": "bluffer"},
             "nothing called '5.lie'",
         ),
+        (
+            {
+                "sweep": {"player": ["careful"], "p": [0]},
+                "game": "memoarrr",
+                "players": "forgetful",
+            },
+            r"a column 'player': name the dial .* such as 0\.player",
+        ),
         ({"sweep": {3: [0]}}, "nothing called '3'"),
         ({"sweep": {"": [0]}}, "nothing called ''"),
         ({"sweep": {"beach": "open"}}, "a list of values for 'beach', not 'open'"),
@@ -168,9 +176,9 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
         ({"sweep": {"beach": ["wide"]}}, "wide"),
         ({"sweep": {"beach": [3]}}, "3"),
         ({"sweep": {"seats": [2, 5]}}, "2 to 4 players, not 5"),
-        ({"sweep": {"seats": ["2"]}}, "2 to 4 players, not 2"),
+        ({"sweep": {"seats": ["2"]}}, "2 to 4 players, not '2'"),
         ({"sweep": {"players": [["clever", "random"]]}}, "no player 'clever'"),
-        ({"sweep": {"players": [3]}}, "no player '3'"),
+        ({"sweep": {"players": [3]}}, "3 is no player"),
         ({"sweep": ["beach"]}, "a mapping"),
         ({"sweep": {"beach": ["open"]}, "rules": {"beach": "closed"}}, "'beach' is set by rules"),
         (
@@ -182,7 +190,19 @@ def _stop(view: Any, legal: Any, stream: Any) -> Any:
         ),
         (
             {"sweep": {"lie": ["often"]}, "players": Bluffer(0, 1)},
+            "bluffer: lie needs a number from 0 to 1, not 'often'",
+        ),
+        (
+            {"sweep": {"lie": ["often"]}, "players": Careful(0)},
             "'lie' needs a number, not 'often'",
+        ),
+        (
+            {
+                "game": "mammuz",
+                "players": "bluffer",
+                "sweep": {"lie": [0, 1], "seats": [3, 4], "0.lie": [0, 1]},
+            },
+            r"'lie' is varied for all players and, with '0.lie', for one alone.*0\.lie, 1\.lie",
         ),
         (
             {"sweep": {"lie": [3]}, "players": Careful(0)},
@@ -206,3 +226,25 @@ def test_every_reading_of_every_game_can_be_swept(name):
     key, reading = next(iter(game.rulebook.readings.items()))
     frame = bk.simulate(name, "random", games=1, sweep={key: list(reading.options)})
     assert list(frame[key].cat.categories) == list(reading.options)
+
+
+def test_a_table_has_its_own_columns_and_no_others():
+    """No key of a sweep may be called like one of them."""
+    games = bk.simulate("mammuz", "random", games=1, sweep={"seats": [3]})
+    events = bk.simulate("mammuz", "random", games=1, events=True)
+    own = {*games.columns, *events.columns} - {"seats"}
+    assert {name for name in own if not name.startswith("score_")} == OWN_COLUMNS
+
+
+@pytest.mark.parametrize("odd", [[], None, "won", pd.DataFrame({"a": [1]})])
+def test_what_is_no_table_of_simulate_is_refused(odd: Any):
+    """Also by whatever counts games of one kind together."""
+    for call in (
+        lambda: one_case(odd),
+        lambda: pairwise(odd),
+        lambda: against_parity(odd),
+        lambda: paired(odd, odd),
+    ):
+        with pytest.raises(bk.RulesError, match="is no table as simulate returns it") as told:
+            call()
+        assert "no es una tabla como las que devuelve simulate" in told.value.sentence("es")

@@ -15,13 +15,14 @@ more, a tile is discarded whatever the dial says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from boardkit.core.chance import Stream
+from boardkit.core.dials import Dial, Dialled, OneOf, Whole
 from boardkit.core.grid import Cell
-from boardkit.games.karuba.pieces import Box, Layout
+from boardkit.games.karuba.pieces import Box, Layout, load_box
 from boardkit.games.karuba.players import careful, worth
 from boardkit.games.karuba.roads import neighbour
 from boardkit.games.karuba.state import Action, Place, PlacePair, View
@@ -30,11 +31,14 @@ LAYS = ("random", "corridor", "search")
 
 
 @dataclass(frozen=True, slots=True)
-class Builder:
+class Builder(Dialled):
     """A player as told at the head of this file.
 
     >>> Builder("corridor", 13).__name__
     'builder corridor 13'
+
+    Raises:
+        RulesError: there is no such way of laying, or there are not so many tiles.
 
     Attributes:
         lay: how it lays tiles: one of `LAYS`.
@@ -44,13 +48,10 @@ class Builder:
     lay: str = "search"
     discards: int = 13
 
-    def __post_init__(self) -> None:
-        if self.lay not in LAYS:
-            raise ValueError(f"lay must be one of {', '.join(LAYS)}, not {self.lay!r}")
-
-    @property
-    def __name__(self) -> str:
-        return f"builder {self.lay} {self.discards}"
+    @classmethod
+    def dials(cls) -> Mapping[str, Dial]:
+        """What each of its dials can be set to."""
+        return {"lay": OneOf(LAYS), "discards": Whole(0, len(load_box().tiles))}
 
     def walks(self, tile: int, tiles: int) -> bool:
         """Whether it walks with the tile of that number, of so many.

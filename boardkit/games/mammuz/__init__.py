@@ -96,7 +96,7 @@ class Mammuz(BoxedGame[State, Action, View]):
         return first_state(self.setup(seats, rules, data))
 
     def setup(self, seats: int, rules: Any = None, data: Folder = None) -> Setup:
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         return intern_setup(seats, self.chosen(rules), load_box(data))
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -26,8 +26,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from boardkit.core.chance import Stream
+from boardkit.core.dials import Dial, Dialled, Share
 from boardkit.core.game import Player
-from boardkit.core.players import check_share
 from boardkit.games.mammuz.bluff import chance_false
 from boardkit.games.mammuz.pieces import NUMBER, Cards, Kind, cards, kinds_in, plus
 from boardkit.games.mammuz.players import (
@@ -91,7 +91,7 @@ def _some(view: View, species: Kind, dial: Fraction | float, stream: Stream) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Bluffer:
+class Bluffer(Dialled):
     """A player as told at the head of this file.
 
     >>> Bluffer(Fraction(1, 4), Fraction(1, 2)).__name__
@@ -108,13 +108,10 @@ class Bluffer:
     lie: Fraction | float
     challenge: Fraction | float
 
-    def __post_init__(self) -> None:
-        check_share("lie", self.lie)
-        check_share("challenge", self.challenge)
-
-    @property
-    def __name__(self) -> str:
-        return f"bluffer {self.lie} {self.challenge}"
+    @classmethod
+    def dials(cls) -> Mapping[str, Dial]:
+        """What each of its dials can be set to."""
+        return {"lie": Share(), "challenge": Share()}
 
     def __call__(self, view: View, legal: Sequence[Action], stream: Stream) -> Action:
         """Chooses by the two dials.

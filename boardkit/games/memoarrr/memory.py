@@ -14,15 +14,16 @@ and doing them again changes no memory, and looking twice makes no second draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from boardkit.core.chance import Seed, Stream, stream
+from boardkit.core.dials import Another, Dial, Dialled, Share, Word
 from boardkit.core.game import Player
-from boardkit.core.players import check_share
 from boardkit.games.memoarrr.pieces import Side
+from boardkit.games.memoarrr.players import careful
 from boardkit.games.memoarrr.state import Action, View
 
 Sighting = tuple[int, str]  # the round, and "look" or "up"
@@ -92,15 +93,15 @@ def forget(view: View, p: float | Fraction, word: Seed = "") -> View:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgetful:
+class Forgetful(Dialled):
     """A player that plays as another one would, but remembers each card it sees with chance `p`.
 
     >>> from boardkit.core.game import random_player
-    >>> Forgetful(Fraction(1, 3), random_player).__name__
-    'forgetful 1/3'
+    >>> Forgetful(Fraction(1, 3)).__name__, Forgetful(0.3, random_player).__name__
+    ('forgetful 1/3', 'forgetful 0.3 random')
 
     Raises:
-        RulesError: `p` is no number from 0 to 1.
+        RulesError: `p` is no number from 0 to 1, or `player` is none.
 
     Attributes:
         p: the chance; 0 remembers nothing, 1 everything.
@@ -109,15 +110,13 @@ class Forgetful:
     """
 
     p: float | Fraction
-    player: Player[View, Action]
+    player: Player[View, Action] = careful
     word: Seed = ""
 
-    def __post_init__(self) -> None:
-        check_share("p", self.p)
-
-    @property
-    def __name__(self) -> str:
-        return f"forgetful {self.p}"
+    @classmethod
+    def dials(cls) -> Mapping[str, Dial]:
+        """What each of its dials can be set to."""
+        return {"p": Share(), "player": Another(), "word": Word()}
 
     def __call__(self, view: View, legal: Sequence[Action], stream: Stream) -> Action:
         """Lets the other player choose by what is remembered."""

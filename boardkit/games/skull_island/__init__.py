@@ -107,7 +107,7 @@ class SkullIsland(BoxedGame[State, Action, View]):
         Raises:
             RulesError: the game is not for so many seats, or there is no such island.
         """
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         chosen, box = self.chosen(rules), load_box(data)
         return intern_setup(seats, chosen, box, _island(chosen.island, box))
 

@@ -15,7 +15,8 @@ from boardkit.games.skull_island.pieces import load_box
 def _offers(faces: str, dangers: int) -> tuple[tuple[int, ...], ...]:
     """The numbers that each roll allows."""
     box = load_box()
-    return tuple(offer(box, roll, dangers).numbers for roll in rolls(box.dice[faces]))
+    dangers = box.check_bubbles(dangers)
+    return tuple(offer(box, roll, dangers).numbers for roll in rolls(box.dice_of(faces)))
 
 
 def series(
@@ -38,6 +39,9 @@ def series(
         stream: where the rolls come from.
         faces: the dice, as the reading of that name.
         dangers: how many dangers there were before.
+
+    Raises:
+        RulesError: there are no such dice, or a game has not so many dangers.
 
     Returns:
         What was written in each roll; 0 where the dice allowed nothing of the plan.

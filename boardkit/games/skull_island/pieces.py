@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardkit.core.data import Boxes, Folder, Row, each
-from boardkit.core.errors import DataError
+from boardkit.core.errors import DataError, RulesError
+from boardkit.core.given import whole
 from boardkit.core.grid import Cell
 from boardkit.core.rulebook import Rulebook, game_rulebook
 
@@ -206,6 +207,26 @@ class Box:
         self.rulebook = rulebook
         self.digest = digest
         self.source = source
+
+    def dice_of(self, faces: str) -> Dice:
+        """The dice by the name of an option of the reading `faces`.
+
+        Raises:
+            RulesError: there is no such option.
+        """
+        return self.dice[self.rulebook.readings["faces"].option(faces).name]
+
+    def check_bubbles(self, dangers: int) -> int:
+        """So many dangers, as a whole number.
+
+        Raises:
+            RulesError: a game has not so many.
+        """
+        count = whole(dangers)
+        if count is None or not 0 <= count <= self.bubbles:
+            told = {"name": "dangers", "few": 0, "many": self.bubbles}
+            raise RulesError("panels.number", **told, found=f"{dangers!r:.40}")
+        return count
 
     def __reduce__(self) -> tuple[object, ...]:
         # A worker process loads the same files again rather than unpickling tables.

@@ -11,23 +11,29 @@ Where a plan leaves nothing to do it plays on without it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from boardkit.core.chance import Stream
+from boardkit.core.dials import Dial, Dialled, OneOf, Whole
+from boardkit.games.skull_island.pieces import load_box
 from boardkit.games.skull_island.players import careful
 from boardkit.games.skull_island.state import Action, Boat, Sheet, Skull, View, Write
 
 NINES = ("any", "early", "late", "never")
+SKULLS = ("best", "anywhere")
 LATE = 3  # dangers on the sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Planner:
+class Planner(Dialled):
     """A player as told at the head of this file.
 
     >>> Planner(hunt=9, boats=False).__name__
     'planner 9 False any best'
+
+    Raises:
+        RulesError: a dial cannot be set so.
 
     Attributes:
         hunt: the number to hunt; 0 for none.
@@ -41,15 +47,17 @@ class Planner:
     nines: str = "any"
     skulls: str = "best"
 
-    def __post_init__(self) -> None:
-        if self.nines not in NINES:
-            raise ValueError(f"nines must be one of {', '.join(NINES)}, not {self.nines!r}")
-        if self.skulls not in {"best", "anywhere"}:
-            raise ValueError(f"skulls must be best or anywhere, not {self.skulls!r}")
-
-    @property
-    def __name__(self) -> str:
-        return f"planner {self.hunt} {self.boats} {self.nines} {self.skulls}"
+    @classmethod
+    def dials(cls) -> Mapping[str, Dial]:
+        """What each of its dials can be set to."""
+        box = load_box()
+        highest = max(sum(map(max, dice)) for dice in box.dice.values())
+        return {
+            "hunt": Whole(0, max(highest, *box.penny)),
+            "boats": OneOf((True, False)),
+            "nines": OneOf(NINES),
+            "skulls": OneOf(SKULLS),
+        }
 
     def __call__(self, view: View, legal: Sequence[Action], stream: Stream) -> Action:
         """Chooses as `careful` among what the plan leaves."""

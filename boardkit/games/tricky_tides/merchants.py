@@ -8,23 +8,27 @@ With both at 0 it is `careful`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from boardkit.core.chance import Stream
+from boardkit.core.dials import Dial, Dialled, Whole
 from boardkit.games.tricky_tides.actions import Action, Deliver, PickUp
 from boardkit.games.tricky_tides.cargo import loaded, minus
-from boardkit.games.tricky_tides.pieces import GOODS
+from boardkit.games.tricky_tides.pieces import GOODS, load_box
 from boardkit.games.tricky_tides.players import careful
 from boardkit.games.tricky_tides.state import View
 
 
 @dataclass(frozen=True, slots=True)
-class Merchant:
+class Merchant(Dialled):
     """A player as told at the head of this file.
 
     >>> Merchant(3, 2).__name__
     'merchant 3 2'
+
+    Raises:
+        RulesError: no order is worth so much, or the hold has not so much room.
 
     Attributes:
         least: the least gold of an order that it delivers.
@@ -34,9 +38,12 @@ class Merchant:
     least: int = 0
     free: int = 0
 
-    @property
-    def __name__(self) -> str:
-        return f"merchant {self.least} {self.free}"
+    @classmethod
+    def dials(cls) -> Mapping[str, Dial]:
+        """What each of its dials can be set to."""
+        box = load_box()
+        most = max(order.value for order in box.orders)
+        return {"least": Whole(0, most), "free": Whole(0, box.figures.hold)}
 
     def __call__(self, view: View, legal: Sequence[Action], stream: Stream) -> Action:
         """Chooses as `careful` among what the dials leave."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from boardkit.core.catalogue import language, say
+from boardkit.core.game import find_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,10 +52,14 @@ def known_as(id_: str) -> Callable[[F], F]:
 def known(game: str | None = None) -> tuple[Known, ...]:
     """All closed forms of the index, or those of one game, in the order of the lessons.
 
+    Raises:
+        RulesError: there is no such game.
+
     >>> [entry.name for entry in known("karuba")][:2]
     ['steps_granted', 'tiles_join']
     """
-    return tuple(entry for entry in _INDEX.values() if game in (None, entry.game))
+    name = None if game is None else find_game(game).name
+    return tuple(entry for entry in _INDEX.values() if name in (None, entry.game))
 
 
 def listing(lang: str = "es", game: str | None = None) -> list[dict[str, str]]:

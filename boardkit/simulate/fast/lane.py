@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
-from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, find_player, player_name
+from boardkit.core.given import how_many
 from boardkit.core.players import AnyPlayer
 from boardkit.core.version import __version__
 
@@ -264,9 +264,7 @@ def play(
     >>> table.won.mean(axis=0).round(2).tolist()
     [0.89, 0.11]
     """
-    if type(games) is not int or games < 1:
-        raise RulesError("simulate.games", found=repr(games))
-    kind = find_game(game) if isinstance(game, str) else game
+    games, kind = how_many(games), find_game(game)
     module = _kernel(kind.name)
     if module is None or (kind, kind.rules_version) != (module.GAME, module.RULES_VERSION):
         return None
@@ -275,7 +273,7 @@ def play(
         if isinstance(players, Sequence) and not isinstance(players, str)
         else [players]
     )
-    seats = len(listed) if seats is None else seats
+    seats = kind.check_seats(len(listed) if seats is None else seats)
     listed += listed[-1:] * (seats - len(listed))
     setup = kind.new(seats, rules, data).setup
     prepared = module.prepare(setup, [find_player(kind, player) for player in listed])

@@ -171,7 +171,7 @@ class HighCard(Game[State, Action, View]):
         return {}
 
     def new(self, seats: int = 2, rules: Any = None, data: str | Path | None = None) -> State:
-        self.check_seats(seats)
+        seats = self.check_seats(seats)
         digest = _FOLDER.digest(("rulebook.toml",))
         return State(Setup(seats, Rules(), digest), (), (False,) * 2, (False,) * 2, CHANCE)
 

@@ -3,12 +3,14 @@
 import ast
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, catalogue
+from boardkit.games.skull_island.hunting import series
+from boardkit.games.skull_island.pieces import load_box
 from boardkit.games.skull_island.state import State
 from tests.skull_positions import SKULL_ISLAND, position
 
@@ -266,3 +268,25 @@ def test_words_of_both_languages_are_read(text, neutral):
     assert SKULL_ISLAND.format(action) == neutral
     for lang in LANGUAGES:
         assert SKULL_ISLAND.parse(SKULL_ISLAND.words(action, lang)) == action
+
+
+def test_dice_and_dangers_that_are_not_there_are_refused():
+    """Wherever they are asked for by name: in the box, for a plan, or for a chart."""
+    odd: Any
+    box = load_box()
+    assert box.dice_of("one") is box.dice["one"]
+    assert box.check_bubbles(box.bubbles) == box.bubbles
+    for call in (
+        lambda: box.dice_of("x"),
+        lambda: series([5], 4, 1, bk.stream("x"), faces="x"),
+        lambda: bk.charts.hunt(faces="x"),
+    ):
+        with pytest.raises(bk.RulesError, match="faces can be six, one, not 'x'"):
+            call()
+    for odd in (-1, box.bubbles + 1, "a", 1.0, None):
+        with pytest.raises(bk.RulesError, match="dangers needs a whole number from 0 to 5, not"):
+            box.check_bubbles(odd)
+        with pytest.raises(bk.RulesError, match="dangers needs a whole number from 0 to 5, not"):
+            series([5], 4, 1, bk.stream("x"), dangers=odd)
+        with pytest.raises(bk.RulesError, match="dangers needs a whole number from 0 to 5, not"):
+            bk.charts.hunt(dangers=odd)

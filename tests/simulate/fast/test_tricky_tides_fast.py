@@ -78,11 +78,6 @@ def test_every_option_is_played(reading: str):
         )
 
 
-@pytest.mark.parametrize("dials", [(2.5, 0), (0, True), (1 << 40, 0)])
-def test_other_dials_are_left_to_the_rules(dials: tuple[Any, Any]):
-    assert fast.play("tricky_tides", ["random", Merchant(*dials)], 1) is None
-
-
 # Own data --------------------------------------------------------------------------------------
 
 
