@@ -8,8 +8,8 @@ JupyterLab is told what `boardkit lab` tells it (see boardkit/lab/prompt.py): wi
 small message after a click may wait some 40 ms for the browser to acknowledge the first one.
 
 Nothing is asserted about time or size. A table at the end shows them, and
-`--benchmark-json=FILE` keeps them under `extra_info`. A third of the clicks will do to see that
-nothing has become slow; `--full` makes all of them.
+`--benchmark-json=FILE` keeps them under `extra_info`. A third of the clicks in one of the two places
+will do to see that nothing has become slow; `--full` makes all of them in both.
 """
 
 import json
@@ -207,7 +207,9 @@ def table(request: pytest.FixtureRequest) -> Iterator[list[str]]:
         print("\n", *lines, sep="\n")
 
 
-@pytest.fixture(scope="module", params=["JupyterLab", "Voilà"])
+@pytest.fixture(
+    scope="module", params=["JupyterLab", pytest.param("Voilà", marks=pytest.mark.full)]
+)
 def host(
     request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Host]:

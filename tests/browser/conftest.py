@@ -36,9 +36,12 @@ def in_voila(
         yield front
 
 
-@pytest.fixture(params=["lab", "voila"])
+@pytest.fixture(params=["lab", pytest.param("voila", marks=pytest.mark.full)])
 def front(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Front]:
-    """The same test in both places; nothing may be asked from another host in either."""
+    """The same test in both places, in the second with `--full`; nothing may be asked from another host.
+
+    What the two places do differently is always tried in both: see `BOTH` in fronts.py.
+    """
     found: Front = request.getfixturevalue(f"in_{request.param}")
     with found.in_use():
         yield found

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 import nbformat
+import pytest
 from playwright.sync_api import Browser, Page, Request, ViewportSize, WebSocket, expect
 
 from boardkit import app
@@ -24,6 +25,9 @@ from tests.browsing import FINISHED, READY
 from tests.lab import free_port, kernel_env, running_lab, serving
 
 Name = Literal["lab", "voila"]
+# Looks, keys, faults of axe and dying kernels are up to the page around a panel; its own answers to
+# clicks are the same Python in both, and wait for `--full` in the second.
+BOTH = pytest.mark.parametrize("front", ["lab", "voila"], indirect=True)
 Theme = Literal["light", "dark"]
 SIZE: ViewportSize = {"width": 1366, "height": 768}
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}

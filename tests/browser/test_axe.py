@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boardkit.core.catalogue import LANGUAGES
-from tests.browser.fronts import Front, LabFront, Theme
+from tests.browser.fronts import BOTH, Front, LabFront, Theme
 from tests.browser.panels import HEADER, Shown
 
 KARUBA = {
@@ -30,6 +30,7 @@ OTHERS = {
 }
 
 
+@BOTH
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("panel", KARUBA)
 def test_axe_finds_no_fault(panel: str, theme: Theme, front: Front):

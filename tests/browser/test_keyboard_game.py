@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 import boardkit as bk
 from boardkit.panels.desk import DESK
-from tests.browser.fronts import Front
+from tests.browser.fronts import BOTH, Front
 from tests.browser.panels import Shown
 
 PANEL = """
@@ -53,6 +53,7 @@ def named_places(page: Page, shown: Shown) -> list[str]:
     return sorted(node["name"]["value"] for node in tree["nodes"])
 
 
+@BOTH
 def test_a_whole_game_by_keyboard_alone(front: Front):
     page = front.open(PANEL)
     shown = front.panel(lang="en")

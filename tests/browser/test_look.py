@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.fronts import Front, Theme
+from tests.browser.fronts import BOTH, Front, Theme
 from tests.browser.panels import Shown
+
+pytestmark = BOTH
 
 GAME = """
 import boardkit as bk

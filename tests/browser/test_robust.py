@@ -5,8 +5,10 @@ import re
 from playwright.sync_api import expect
 
 from boardkit.core.catalogue import say
-from tests.browser.fronts import Front
+from tests.browser.fronts import BOTH, Front
 from tests.browser.panels import Shown
+
+pytestmark = BOTH
 
 LESSON = """
 import boardkit as bk

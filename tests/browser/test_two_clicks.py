@@ -28,6 +28,7 @@ def lab(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Lang, 
     command = [
         *(sys.executable, "-m", "boardkit", "lab", "--lang", lang, "--no-browser"),
         *("--port", str(port), "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"),
+        "--no-warm",  # the copy has nothing compiled, and what is tried here does not need it
     ]
     folders = {"PYTHONPATH": str(kit)} | {
         f"JUPYTER{kind}_DIR": str(tmp_path / kind)

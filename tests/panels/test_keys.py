@@ -240,7 +240,7 @@ def test_what_comes_on_several_threads_is_done_one_after_the_other(panel: Karuba
         thread.join()
     assert len(most) > 3
     assert max(most) == 1
-    assert not panel.message.value
+    assert "bk-no" not in panel.message.value  # whichever thread came last, nothing failed
 
 
 def test_a_branch_has_the_keys_of_play_and_leaves_the_others_to_its_game(panel: KarubaPanel):
