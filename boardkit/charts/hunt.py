@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import footnote, meta
+from boardkit.charts.drawn import footnote, headline, title_room
+from boardkit.charts.saying import meta
 from boardkit.core.catalogue import Lang, join, language, number, say
+from boardkit.core.errors import RulesError
 from boardkit.core.version import __version__
 from boardkit.games.skull_island.odds import chances
 from boardkit.games.skull_island.pieces import load_box
+from boardkit.simulate.checks import one_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,13 +55,13 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         )
         for values, axis, digits in zip(rows, ("y2", "y"), (0, 1), strict=True)
     ]
-    half = (1 - _GAP) / 2
+    half, found = (1 - _GAP) / 2, _finding(table, spoken)
     layout = {
         "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {"text": escape(_finding(table, spoken)), "x": 0, "xref": "paper"},
+        "title": headline(found, 520),
         "font": {"size": 15, "color": "#222222"},
         "height": 520,
-        "margin": {"l": 60, "r": 20, "t": 70, "b": 110},
+        "margin": {"l": 60, "r": 20, "t": 70 + title_room(found), "b": 110},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "separators": ",." if spoken == "es" else ".,",
@@ -70,9 +72,7 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         "annotations": [footnote(_source(spoken, dangers))],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
-            **meta(
-                spoken, _finding(table, spoken), _source(spoken, dangers), _frame(table, spoken)
-            ),
+            **meta(spoken, found, _source(spoken, dangers), _frame(table, spoken)),
             "description": describe_hunt(spoken, faces=faces, dangers=dangers),
         },
     }
@@ -105,6 +105,9 @@ def describe_hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> 
 def _table(faces: str, dangers: int) -> list[tuple[int, float, float]]:
     """Each number with the percentage of rolls that allow it, and its value times the chance."""
     box = load_box()
+    one_of("faces", faces, box.dice)
+    if type(dangers) is not int or dangers < 0:
+        raise RulesError("panels.number_from", name="dangers", few=0, found=f"{dangers!r:.40}")
     exact = chances(box, box.dice[faces], dangers)
     # Rounded, so that there are the same digits on every machine.
     return [(n, round(float(100 * p), 4), round(float(n * p), 4)) for n, p in exact.items()]

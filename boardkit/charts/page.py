@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import finding, table
-from boardkit.core.catalogue import language, number, say, signed
+from boardkit.charts.saying import finding, table
+from boardkit.core.catalogue import language, number, say, whole
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -68,4 +68,4 @@ def _written(value: object, comma: bool) -> str:
     if isinstance(value, float):
         places = 0 if value.is_integer() else 2
         return number("es" if comma else "en", value, places)
-    return signed(value) if isinstance(value, int) else str(value)
+    return whole("es" if comma else "en", value) if isinstance(value, int) else str(value)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import AnyGame, find_player, player_name
 from boardkit.core.players import named_player
+from boardkit.simulate.checks import CASE, a_table
 from boardkit.simulate.failures import reason
 from boardkit.simulate.jobs import AnyPlayer
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SEATS, PLAYERS = "seats", "players"
-CASE = "case"
 Sweep = Mapping[str, Iterable[Any]]
 
 
@@ -208,24 +208,6 @@ def _plain(key: str, value: Any) -> Any:
     )
 
 
-def one_case(frame: pd.DataFrame) -> None:
-    """Makes sure that a table holds games of one kind, so that they may be counted together.
-
-    Games of several cases of a sweep differ in their rules, players or numbers of seats: a share
-    or a mean over all of them would tell about none.
-
-    Raises:
-        RulesError: it holds several cases.
-    """
-    found = set(frame[CASE]) if CASE in frame else set()
-    if len(found) > 1:
-        keys = frame.attrs.get("sweep", {})
-        told = "; ".join(f"{key}: {', '.join(map(str, given))}" for key, given in keys.items())
-        raise RulesError("simulate.one_case", found=len(found), keys=told)
-    if {"seed", "seat"} <= set(frame) and frame.duplicated(["seed", "seat"]).any():
-        raise RulesError("simulate.doubled")  # such as tables put below each other
-
-
 def cases(frame: pd.DataFrame) -> list[tuple[dict[str, Any], pd.DataFrame]]:
     """The cases of a sweep: what was set for each, and its table as `simulate` alone gives it.
 
@@ -235,9 +217,15 @@ def cases(frame: pd.DataFrame) -> list[tuple[dict[str, Any], pd.DataFrame]]:
     >>> frame = bk.simulate("karuba", "random", games=3, sweep={"seats": [2, 3]})
     >>> [(settings, len(rows)) for settings, rows in cases(frame)]
     [({'seats': 2}, 6), ({'seats': 3}, 9)]
+
+    Raises:
+        RulesError: it is no table of `simulate`.
     """
+    a_table(frame)
     if not frame.attrs["sweep"]:
         return [({}, frame)]
+    if CASE not in frame:
+        raise RulesError("simulate.columns", lost=CASE)
     found = []
     for number, told in enumerate(frame.attrs["cases"]):
         rows = frame[frame[CASE] == number].reset_index(drop=True)
