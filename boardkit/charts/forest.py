@@ -112,8 +112,8 @@ def _finding(found: pd.DataFrame, labels: list[str], lang: Lang) -> str:
     for key, wanted in (("pays", True), ("costs", False), ("open", None)):
         those = [name for name, b in zip(labels, found["better"], strict=True) if b is wanted]
         if len(those) > MOST and wanted is None:
-            key = "rest" if parts else "all"
-            parts.append(say(lang, "charts", f"forest.{key}", n=len(those)))
+            rest = "rest" if parts else "all"
+            parts.append(say(lang, "charts", f"forest.{rest}", n=len(those)))
         elif those:
             parts.append(say(lang, "charts", f"forest.{key}", those=join(lang, those)))
     told = "; ".join(parts)
