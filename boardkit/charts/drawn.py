@@ -30,6 +30,7 @@ EXACT = {"color": "#222222", "symbol": "diamond-open", "size": 14, "line": {"wid
 SHADES = ((0.0, "#f7fbff"), (0.5, "#6baed6"), (1.0, "#08306b"))
 GRID = "#dddddd"
 BELOW = 110  # pixels under the axis, with room for the source
+LEGEND = 18  # pixels between a title and the legend below it
 WIDEST = 95  # letters of a title before it goes on in the next line
 NOTE = 130  # letters of a footnote
 SOURCE = "source"  # what the footnote is called among the annotations of a figure
@@ -68,10 +69,10 @@ def figure(
     """
     import plotly.graph_objects as go
 
-    more = room_for(source)
-    height += more
+    more, between = room_for(source), LEGEND * _has_legend(traces, layout or {})
+    height += more + between
     title = headline(finding, height)
-    top = 60 + title_room(finding) + 23 * (lines - 1) + room
+    top = 60 + between + title_room(finding) + 23 * (lines - 1) + room
     above = round(1 + room / max(1, height - top - BELOW - more), 4)
     axis = {"gridcolor": GRID, "zeroline": False, "automargin": True, "separatethousands": True}
     parts: dict[str, Any] = {
@@ -84,8 +85,8 @@ def figure(
         "plot_bgcolor": "white",
         "separators": ",." if lang == "es" else ".,",
         "legend": {"orientation": "h", "x": 0, "y": above, "yanchor": "bottom"},
-        "xaxis": {**axis, "title": {"text": escape(x)}},
-        "yaxis": {**axis, "title": {"text": escape(y)}},
+        "xaxis": {**axis, "title": {"text": escape(x), "font": {"size": 16}}},
+        "yaxis": {**axis, "title": {"text": escape(y), "font": {"size": 16}}},
         "annotations": [footnote(source)],
     }
     for name, own in (layout or {}).items():
@@ -102,6 +103,12 @@ def figure(
 
 def _unit(lang: Lang) -> dict[str, Any]:
     return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"}
+
+
+def _has_legend(traces: Sequence[Any], layout: Mapping[str, Any]) -> bool:
+    """Whether plotly will write names above the axes: of two traces or more."""
+    named = [one for one in traces if one.showlegend is not False and one.type != "heatmap"]
+    return bool(layout.get("showlegend", len(named) > 1))
 
 
 def headline(finding: str, height: float) -> dict[str, Any]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import plotly.graph_objects as go
 
+TEN = 10
 MARKS = (1, 10, 100, 1000, 10_000)
 POINT = 0.02  # one point of % either way
 TWO_SIDED = 1.959964  # standard errors of an interval of 95 %
@@ -183,9 +184,12 @@ def _width_found(
     told = {"games": after[-1], "width": number(lang, widths[-1], 1)}
     found = say(lang, "charts", "width.after", **told)
     if len(after) > 1:
-        told |= {"first": after[0], "wide": number(lang, widths[0], 1)}
-        told |= {"law": number(lang, law[0], 1)}
+        # Of fewer than ten games 1/√n says nothing yet: it would be wider than all there is.
+        k = next((k for k, n in enumerate(after[:-1]) if n >= TEN), 0)
+        told |= {"first": after[k], "wide": number(lang, widths[k], 1)}
         found = say(lang, "charts", "width.from", **told)
+        if after[k] >= TEN:
+            found = say(lang, "charts", "width.by_law", found=found, law=number(lang, law[k], 1))
     needed = _needed(last.value)
     if round(widths[-1], 1) <= 100 * POINT or needed <= after[-1]:
         return say(lang, "charts", "width.reached", found=found)

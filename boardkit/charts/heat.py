@@ -87,7 +87,7 @@ def heat(frame: pd.DataFrame, lang: str = "es", *, entry: int = 0, column: str =
         table=pd.DataFrame(rows, columns=[*names, unit, *heads]),
         x=_capital(names[1]),
         y=_capital(names[0]),
-        height=230 + 50 * max(4, len(marks[0])),
+        height=230 + 50 * max(5, len(marks[0])),
         layout={"yaxis": {"type": "category"}, "xaxis": {"type": "category"}},
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from boardkit.charts.drawn import title_room
 from boardkit.charts.saying import finding, table
 from boardkit.core.catalogue import language, number, say, whole
 
@@ -34,8 +35,18 @@ def page(figures: Sequence[tuple[str, go.Figure]], title: str, lang: str = "es")
         f"<h1>{escape(title)}</h1>",
     ]
     for place, (head, figure) in enumerate(figures):
-        drawn = figure.to_html(
-            full_html=False, include_plotlyjs=place == 0, div_id=f"chart-{place + 1}"
+        # The finding stands above, where it wraps as wide as the window is; in the figure it would
+        # be cut, and the bar of buttons lie over it.
+        bare, layout = type(figure)(figure), figure.layout
+        less = 30 + title_room(finding(figure))
+        bare.update_layout(
+            title_text="", margin_t=layout.margin.t - less, height=layout.height - less
+        )
+        drawn = bare.to_html(
+            full_html=False,
+            include_plotlyjs=place == 0,
+            div_id=f"chart-{place + 1}",
+            config={"displayModeBar": False, "responsive": True},
         )
         parts += [
             "<section>",

@@ -33,7 +33,7 @@ By = Literal["seat", "entry"]
 # Told apart by shape and by lightness too (Okabe and Ito's palette, for every kind of eye).
 SEEN = {"color": "#0072B2", "symbol": "circle", "size": 13}
 MARK = {"color": "#D55E00", "symbol": "diamond-open", "size": 15, "line": {"width": 3}}
-ROW_HEIGHT, FRAME_HEIGHT = 56, 230
+ROW_HEIGHT, FRAME_HEIGHT = 56, 200
 
 
 class Row(NamedTuple):

@@ -159,7 +159,8 @@ def _left(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) -> flo
         for value in trace["y"]
         if isinstance(value, str)
     ]
-    return min(30 + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
+    beside = 46 if (_told(layout, "y", "y").get("title") or {}).get("text") else 30
+    return min(beside + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
 
 
 def _panels(

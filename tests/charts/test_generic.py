@@ -174,7 +174,10 @@ def test_the_width_falls_with_the_root_of_the_number_of_games():
         (([(1, 0)] + [(0, 1)] * 9) * 10, "takes about 3,500 games at a share of 10.0%"),
         ([(1, 0)], "The interval is 79.3 points wide after 1 game; one point"),
         # What is there already is not said to take more.
-        ([(1, 0)] * 400, "to 1.0 after 400 games; by 1/√n alone"),
+        (
+            [(1, 0)] * 400,
+            "The interval goes from 27.8 points after 10 games to 1.0 after 400 games; by 1/√n",
+        ),
     ],
 )
 def test_what_a_point_takes_follows_from_the_share_that_is_drawn(won, said):
