@@ -1,6 +1,7 @@
 """Charts of any game: what is drawn is what the table holds, and no winner is named too early."""
 
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,10 +12,12 @@ import boardkit as bk
 from boardkit import charts
 from boardkit.charts.questions import tricky_tides as draw
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.players import named_player, player_names
 from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import against_parity, cases, mean, paired, pairwise, share
 from boardkit.simulate.questions import tricky_tides as ask
 from boardkit.simulate.replays import which_game
+from boardkit.simulate.told import title, value
 from tests.tables import made, swept
 
 pytestmark = pytest.mark.usefixtures("no_collecting")
@@ -335,6 +338,25 @@ def test_dials_and_variants_are_told_in_words():
     usual = [charts.text(charts.win_shares(bk.simulate("karuba", "random", games=2), lang="es"))]
     usual.append(charts.text(draw.lead(ask.lead(2), "es")))
     assert all("lecturas: las habituales" in text for text in usual)
+
+
+@pytest.mark.parametrize("game", bk.games())
+def test_no_dial_of_a_player_that_comes_along_keeps_its_name_of_the_code_in_spanish(game):
+    kind = bk.game(game)
+    players = [named_player(kind, name) for name in player_names(kind)]
+    keys = {key for player in [*players, *kind.dialled] for key in names_of(player)}
+    same = {key for key in keys if title(kind, key, "es") in {key, title(kind, key, "en")}}
+    assert same == set()
+    assert value(kind, "playouts", None, "es") == "ninguno"
+
+
+def names_of(player: Any) -> list[str]:
+    """The dials of a player, or of a class of them."""
+    return [field.name for field in fields(player) if field.init] if is_dataclass(player) else []
+
+
+def test_a_player_as_a_dial_is_told_by_its_name():
+    assert value(bk.game("memoarrr"), "player", "careful", "es") == "prudente"
 
 
 def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():

@@ -87,12 +87,18 @@ def collect_or_deliver(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     asked = Asked(frame, lang, "tricky_tides.collect_or_deliver")
     wide = frame.pivot_table(index="least", columns="free", values="value")
     across, up = ([str(value) for value in axis] for axis in (wide.columns, wide.index))
-    trace = cells(across, up, wide.to_numpy(), digits=1, lang=asked.lang)
+    unit = asked.say("unit")
+    trace = cells(across, up, wide.to_numpy(), digits=1, unit=unit, lang=asked.lang)
     best = frame.loc[frame["value"].idxmax()]
     alike = [row for row in frame.itertuples() if not apart(best, row)]
     told = {"least": int(best["least"]), "free": int(best["free"]), "n": len(alike)}
+    leasts = [str(least) for least in sorted({row.least for row in alike})]
     told_ = {**told, **asked.interval(best, share=False), "cells": len(frame)}
-    found = asked.say("best" if len(alike) == 1 else "too_few", **told_)
+    # Where all that may be the best keep the same room free, that much is told.
+    key = "too_few" if len({row.free for row in alike}) > 1 else "free"
+    found = asked.say(
+        "best" if len(alike) == 1 else key, leasts=join(asked.lang, leasts, "or"), **told_
+    )
     layout = {"yaxis": {"type": "category"}, "xaxis": {"type": "category"}}
     table = asked.table(["least", "free"])
     return asked.figure([trace], found, table, height=500, layout=layout)
