@@ -72,8 +72,8 @@ def swept(
     """
     parts = []
     for number, (settings, one) in enumerate(played):
-        told = {"case": number, **settings}
-        front = pd.DataFrame({key: [value] * len(one) for key, value in told.items()})
+        values = {"case": number, **settings}
+        front = pd.DataFrame({key: [value] * len(one) for key, value in values.items()})
         parts.append(pd.concat([front, one.astype({"player": str})], axis=1))
     frame = pd.concat(parts, ignore_index=True).astype({"player": "category"})
     told = [
