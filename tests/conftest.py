@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import gc
 import os
 import signal
 from typing import Any
@@ -54,6 +55,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Which worker is given which tests; with another `--dist` that way's own answer."""
     return workers.scheduling(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+@pytest.fixture
+def no_collecting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Holds back the garbage collection that statsmodels asks for with each correction.
+
+    Among the objects of a whole test run one takes up to two seconds.
+    """
+    monkeypatch.setattr(gc, "collect", lambda generation=2: 0)
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,11 @@
 
 from boardkit.charts.anchors import Anchors
 from boardkit.charts.class_stars import class_frame, class_stars, describe_class
-from boardkit.charts.drawn import finding, table, text
 from boardkit.charts.forest import forest
 from boardkit.charts.growing import growth, interval_width
 from boardkit.charts.heat import heat
 from boardkit.charts.hunt import describe_hunt, hunt
+from boardkit.charts.saying import finding, table, text
 from boardkit.charts.scores import score_distribution
 from boardkit.charts.shares import describe, win_shares
 from boardkit.charts.shown import Shown

@@ -8,7 +8,9 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import language, number, say, signed
+from boardkit.charts.saying import said
+from boardkit.core.catalogue import language, number, say, whole
+from boardkit.core.errors import RulesError
 from boardkit.simulate.stats import Verdict
 
 if TYPE_CHECKING:
@@ -32,14 +34,19 @@ class Anchors:
         rows: the cells, as texts.
         verdicts: how many rows agree, are too few to tell, disagree.
         finding: the line on top.
+
+    Raises:
+        RulesError: it is no figure of a question.
     """
 
     def __init__(self, figure: go.Figure, lang: str = "es") -> None:
         self.lang = language(lang)
-        held = figure.layout.meta["table"]
-        known = [row for row in held["rows"] if row[-2]]
+        held = said(figure)["table"]
+        known = [row for row in held["rows"] if len(row) < TOLD or row[-2]]
         self.verdicts = Counter(dict.fromkeys(Verdict, 0))
         names = {say(self.lang, "questions", f"word.verdict.{v.value}"): v for v in Verdict}
+        if any(len(row) < TOLD or row[-1] not in names for row in known):
+            raise RulesError("simulate.anchors")
         self.verdicts.update(names[row[-1]] for row in known)
         heads = list(held["columns"])
         used = [k for k in range(len(heads) - TOLD) if len({row[k] for row in known}) > 1]
@@ -58,12 +65,12 @@ class Anchors:
         value, low, high, n, exact, verdict = row[-TOLD:]
         where = [self._told(row[k], 2) for k in used]
         seen = [self._told(value, 4), f"{self._told(low, 4)} – {self._told(high, 4)}"]
-        return [*where, *seen, str(n), self._exact(exact), verdict]
+        return [*where, *seen, self._told(n, 0), self._exact(exact), verdict]
 
     def _told(self, value: Any, places: int) -> str:
         if isinstance(value, float):
             return number(self.lang, value, places)
-        return signed(value) if isinstance(value, int) else str(value)
+        return whole(self.lang, value) if isinstance(value, int) else str(value)
 
     def _exact(self, text: str) -> str:
         """A fraction also as a decimal."""

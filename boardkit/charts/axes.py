@@ -7,7 +7,7 @@ from html import unescape
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
-from boardkit.core.catalogue import signed
+from boardkit.core.catalogue import number
 
 
 class Axis(NamedTuple):
@@ -104,4 +104,5 @@ def _round_values(low: float, high: float) -> list[float]:
 
 
 def _written(value: float, comma: str) -> str:
-    return signed(f"{value:g}").replace(".", comma)
+    places = next((n for n in range(9) if round(value, n) == round(value, 9)), 9)
+    return number("es" if comma == "," else "en", value, places)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardkit.charts.drawn import footnote, meta
+from boardkit.charts.drawn import footnote, headline, title_room
+from boardkit.charts.saying import meta
 from boardkit.core.catalogue import Lang, join, language, say, signed
+from boardkit.core.errors import RulesError
 from boardkit.core.version import __version__
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def class_frame(sheets: ClassSheets) -> pd.DataFrame:
 
     from boardkit.games.skull_island.class_sheets import Row
 
-    frame = pd.DataFrame(list(sheets.rows), columns=list(Row._fields))
+    frame = pd.DataFrame(list(_checked(sheets).rows), columns=list(Row._fields))
     frame.attrs = {"word": sheets.word, "size": sheets.size, "end": sheets.end}
     return frame
 
@@ -69,7 +71,9 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
     """
     import plotly.graph_objects as go
 
-    spoken, rows = language(lang), sheets.rows
+    spoken, rows = language(lang), _checked(sheets).rows
+    found = finding(sheets, spoken)
+    height = FRAME_HEIGHT + ROW_HEIGHT * len(rows) + title_room(found)
     labels = [f"{row.place}. {escape(row.name)}" for row in rows]
     lines = list(range(len(rows)))
     texts = [escape(_sentence(row, spoken)) for row in rows]
@@ -104,10 +108,10 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
     layout = {
         "template": go.layout.Template(),  # plotly's own may change with its version
         "barmode": "relative",
-        "title": {"text": escape(finding(sheets, spoken)), "x": 0, "xref": "paper"},
+        "title": headline(found, height),
         "font": {"size": 15, "color": "#222222"},
-        "height": FRAME_HEIGHT + ROW_HEIGHT * len(rows),
-        "margin": {"l": 20, "r": 50, "t": 100, "b": 110},
+        "height": height,
+        "margin": {"l": 20, "r": 50, "t": 100 + title_room(found), "b": 110},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
@@ -126,11 +130,22 @@ def class_stars(sheets: ClassSheets, lang: str = "es") -> go.Figure:
         "annotations": [footnote(_source(sheets, spoken))],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
-            **meta(spoken, finding(sheets, spoken), _source(sheets, spoken), _shown(sheets)),
+            **meta(spoken, found, _source(sheets, spoken), _shown(sheets)),
             "description": describe_class(sheets, spoken),
         },
     }
     return go.Figure([*bars, totals], layout)
+
+
+def _checked(sheets: ClassSheets) -> ClassSheets:
+    """The sheets of a class, if they are some.
+
+    Raises:
+        RulesError: they are something else.
+    """
+    if not hasattr(sheets, "rows") or not hasattr(sheets, "word"):
+        raise RulesError("simulate.sheets", found=type(sheets).__name__)
+    return sheets
 
 
 def _shown(sheets: ClassSheets) -> pd.DataFrame:
@@ -146,7 +161,7 @@ def describe_class(sheets: ClassSheets, lang: str = "es") -> str:
         lang: `es` or `en`.
     """
     spoken = language(lang)
-    lines = [_sentence(row, spoken) for row in sheets.rows]
+    lines = [_sentence(row, spoken) for row in _checked(sheets).rows]
     return "\n".join([f"{finding(sheets, spoken)}.", *lines, _source(sheets, spoken)])
 
 

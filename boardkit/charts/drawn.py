@@ -1,18 +1,18 @@
 """What all figures have in common: marks for every kind of eye, a finding, words, a table, a source.
 
-A figure carries all of that in its `layout.meta`, so that it is there wherever the figure goes:
-`finding` reads the sentence, `text` everything in words, `table` the numbers that are drawn.
+A figure carries all of that in its `layout.meta`, so that it is there wherever the figure goes;
+`boardkit.charts.saying` reads it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import Lang, language, number, say, signed
+from boardkit.charts.saying import meta
+from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.simulate.told import rules
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ EXACT = {"color": "#222222", "symbol": "diamond-open", "size": 14, "line": {"wid
 SHADES = ((0.0, "#f7fbff"), (0.5, "#6baed6"), (1.0, "#08306b"))
 GRID = "#dddddd"
 BELOW = 110  # pixels under the axis, with room for the source
-MOST_ROWS = 60  # of a table that is told in words
+LEGEND = 18  # pixels between a title and the legend below it
 WIDEST = 95  # letters of a title before it goes on in the next line
 NOTE = 130  # letters of a footnote
 SOURCE = "source"  # what the footnote is called among the annotations of a figure
@@ -69,21 +69,15 @@ def figure(
     """
     import plotly.graph_objects as go
 
-    title = [escape(line) for line in wrap(finding, WIDEST)]
-    more = room_for(source)
-    height += more
-    top = 60 + 23 * (len(title) + lines - 1) + room
+    more, between = room_for(source), LEGEND * _has_legend(traces, layout or {})
+    height += more + between
+    title = headline(finding, height)
+    top = 60 + between + title_room(finding) + 23 * (lines - 1) + room
     above = round(1 + room / max(1, height - top - BELOW - more), 4)
-    axis = {"gridcolor": GRID, "zeroline": False, "automargin": True}
+    axis = {"gridcolor": GRID, "zeroline": False, "automargin": True, "separatethousands": True}
     parts: dict[str, Any] = {
         "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {
-            "text": "<br>".join(title),
-            "font": {"size": 17},
-            "x": 0.02,
-            "y": 1 - 26 / height,
-            "yanchor": "top",
-        },
+        "title": title,
         "font": {"size": 15, "color": "#222222"},
         "height": height,
         "margin": {"l": 20, "r": 30, "t": top, "b": BELOW + more},
@@ -91,8 +85,8 @@ def figure(
         "plot_bgcolor": "white",
         "separators": ",." if lang == "es" else ".,",
         "legend": {"orientation": "h", "x": 0, "y": above, "yanchor": "bottom"},
-        "xaxis": {**axis, "title": {"text": escape(x)}},
-        "yaxis": {**axis, "title": {"text": escape(y)}},
+        "xaxis": {**axis, "title": {"text": escape(x), "font": {"size": 16}}},
+        "yaxis": {**axis, "title": {"text": escape(y), "font": {"size": 16}}},
         "annotations": [footnote(source)],
     }
     for name, own in (layout or {}).items():
@@ -107,50 +101,35 @@ def figure(
     return go.Figure(list(traces), parts)
 
 
-def meta(lang: Lang, finding: str, source: str, table: pd.DataFrame) -> dict[str, Any]:
-    """What a figure carries for those who do not see it."""
-    rows = [[_plain(value) for value in row] for row in table.itertuples(index=False)]
-    heads = [str(head) for head in table.columns]
-    lines = [_row(lang, heads, row) for row in rows[:MOST_ROWS]]
-    if len(rows) > MOST_ROWS:
-        lines.append(say(lang, "charts", "more_rows", more=len(rows) - MOST_ROWS))
+def _unit(lang: Lang) -> dict[str, Any]:
+    return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"}
+
+
+def _has_legend(traces: Sequence[Any], layout: Mapping[str, Any]) -> bool:
+    """Whether plotly will write names above the axes: of two traces or more."""
+    named = [one for one in traces if one.showlegend is not False and one.type != "heatmap"]
+    return bool(layout.get("showlegend", len(named) > 1))
+
+
+def headline(finding: str, height: float) -> dict[str, Any]:
+    """The title of a figure, in several lines where it is long.
+
+    Args:
+        finding: what it says.
+        height: of the figure, in pixels.
+    """
     return {
-        "description": "\n".join([f"{finding}.", *lines, source]),
-        "finding": finding,
-        "source": source,
-        "table": {"columns": heads, "rows": rows},
+        "text": "<br>".join(escape(line) for line in wrap(finding, WIDEST)),
+        "font": {"size": 17},
+        "x": 0.02,
+        "y": round(1 - 26 / height, 4),
+        "yanchor": "top",
     }
 
 
-def _plain(value: Any) -> Any:
-    """A value as JSON has it; the same digits on every machine."""
-    if value is None or value != value:  # NaN differs from itself
-        return None
-    if isinstance(value, (bool, str)):
-        return value
-    if float(value).is_integer():
-        return int(value)
-    return round(float(value), 6) if isfinite(value) else None
-
-
-def _row(lang: Lang, heads: Sequence[str], row: Sequence[Any]) -> str:
-    """A row of the table in words."""
-    told = (
-        f"{head}: {_told(value, lang)}"
-        for head, value in zip(heads, row, strict=True)
-        if value is not None
-    )
-    return "; ".join(told) + "."
-
-
-def _told(value: Any, lang: Lang) -> str:
-    if isinstance(value, float):
-        return number(lang, value, 2)
-    return signed(value) if isinstance(value, int) else str(value)
-
-
-def _unit(lang: Lang) -> dict[str, Any]:
-    return {"ticksuffix": " %" if lang == "es" else "%", "hoverformat": ".1f"}
+def title_room(finding: str) -> int:
+    """How many pixels more a title takes that does not fit into one line."""
+    return 23 * (len(wrap(finding, WIDEST)) - 1)
 
 
 def footnote(text: str) -> dict[str, Any]:
@@ -174,39 +153,6 @@ def footnote(text: str) -> dict[str, Any]:
 def room_for(text: str) -> int:
     """How many pixels more a footnote takes that does not fit into one line."""
     return 16 * (len(wrap(text, NOTE)) - 1)
-
-
-# What a figure says of itself ------------------------------------------------------------------
-
-
-def finding(figure: go.Figure) -> str:
-    """What a figure of the kit shows, in one sentence.
-
-    Args:
-        figure: as a function of `boardkit.charts` returns it.
-    """
-    return str(figure.layout.meta["finding"])
-
-
-def text(figure: go.Figure) -> str:
-    """All that a figure shows in words: its finding, its numbers, where they come from.
-
-    Args:
-        figure: as a function of `boardkit.charts` returns it.
-    """
-    return str(figure.layout.meta["description"])
-
-
-def table(figure: go.Figure) -> pd.DataFrame:
-    """The numbers that a figure draws.
-
-    Args:
-        figure: as a function of `boardkit.charts` returns it.
-    """
-    import pandas as pd
-
-    held = figure.layout.meta["table"]
-    return pd.DataFrame(list(held["rows"]), columns=list(held["columns"]))
 
 
 # What it is drawn with -------------------------------------------------------------------------
@@ -323,9 +269,20 @@ def cells(
     *,
     digits: int = 0,
     suffix: str = "",
+    unit: str = "",
     lang: Lang = "es",
 ) -> Any:
-    """A heat map whose cells also show their number, so that no colour need be read."""
+    """A heat map whose cells also show their number, so that no colour need be read.
+
+    Args:
+        x: the words across.
+        y: the words up.
+        z: the number of each cell, row by row; None where there is none.
+        digits: how many stand behind the decimal sign.
+        suffix: what stands behind each number.
+        unit: what is counted, as the title of a bar with the colours; without it there is no bar.
+        lang: the language.
+    """
     import plotly.graph_objects as go
 
     shown = [
@@ -340,7 +297,8 @@ def cells(
         textfont={"size": 14},
         colorscale=[list(shade) for shade in SHADES],
         hovertemplate="%{y} · %{x}: %{text}<extra></extra>",
-        showscale=False,
+        showscale=bool(unit),
+        colorbar={"title": {"text": escape(unit), "side": "right"}} if unit else None,
         xgap=2,
         ygap=2,
     )

@@ -5,35 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardkit.charts.drawn import EXACT, curve, exact_marks, figure, per_cent
-from boardkit.charts.shares import groups, source
-from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.charts.shares import against, source
+from boardkit.core.catalogue import Lang, language, number, say, whole
 from boardkit.core.errors import RulesError
 from boardkit.core.game import find_game
 from boardkit.core.players import player_label
+from boardkit.simulate.checks import counts_in, entry_of_list, one_case, seats_of, shares_in
 from boardkit.simulate.stats import Share, share, verdict
 
 if TYPE_CHECKING:
     import pandas as pd
     import plotly.graph_objects as go
 
+TEN = 10
 MARKS = (1, 10, 100, 1000, 10_000)
+POINT = 0.02  # one point of % either way
 TWO_SIDED = 1.959964  # standard errors of an interval of 95 %
 
 
-def _first(
-    frame: pd.DataFrame, entry: int, marks: Sequence[int]
-) -> tuple[str, list[int], list[float]]:
+class _Wins(NamedTuple):
+    """The wins of one player of the list.
+
+    Attributes:
+        player: its name.
+        after: after how many games to look.
+        wins: how many it had won by then.
+    """
+
+    player: str
+    after: list[int]
+    wins: list[float]
+
+    @property
+    def shares(self) -> list[Share]:
+        """The share of wins after each."""
+        return [share(won, n) for won, n in zip(self.wins, self.after, strict=True)]
+
+
+def _first(frame: pd.DataFrame, entry: int, marks: Sequence[int]) -> _Wins:
     """Who it is about, after how many games to look, and the wins up to there."""
-    found = dict(enumerate(groups(frame, "en", "entry")))
-    if entry not in found:
-        raise RulesError("simulate.entry", found=entry, most=len(found) - 1)
-    group = found[entry][1].sort_values("game")
+    one_case(frame)
+    entry_of_list(entry, seats_of(frame) - 1)
+    looks = counts_in("marks", marks)
+    group = frame[frame["entry"] == entry].sort_values("game", kind="stable")
+    if group.empty:  # such as of a table of which rows were left out
+        raise RulesError("simulate.empty")
     won = group["won"].cumsum().tolist()
-    after = sorted({n for n in marks if 0 < n < len(won)} | {len(won)})
-    return str(group["player"].iloc[0]), after, [float(won[n - 1]) for n in after]
+    after = sorted({n for n in looks if n < len(won)} | {len(won)})
+    return _Wins(str(group["player"].iloc[0]), after, [float(won[n - 1]) for n in after])
 
 
 def growth(
@@ -54,15 +76,19 @@ def growth(
         marks: after how many games to look; the end of the table is added.
 
     Raises:
-        RulesError: there is no such entry.
+        RulesError: the table is empty, not one of `simulate`, or holds several cases of a sweep;
+            there is no such entry; a value or mark is out of range.
     """
     import pandas as pd
 
     spoken = language(lang)
-    name, after, wins = _first(frame, entry, marks)
-    player = player_label(find_game(frame.attrs["game"]), name, spoken)
+    seen = _first(frame, entry, marks)
+    if exact is not None:
+        shares_in("exact", [exact])
+    after, shares = seen.after, seen.shares
+    player = player_label(find_game(frame.attrs["game"]), seen.player, spoken)
     who = say(spoken, "simulate", "label.entry", number=entry + 1, player=player)
-    shares = [share(won, n) for won, n in zip(wins, after, strict=True)]
+    others = against([frame], entry, spoken)
     y, low, high = (
         per_cent([getattr(s, part) for s in shares]) for part in ("value", "low", "high")
     )
@@ -71,12 +97,14 @@ def growth(
     table = pd.DataFrame(dict(zip(heads, (after, y, low, high), strict=True)))
     last = shares[-1]
     told = {key: number(spoken, 100 * getattr(last, key), 1) for key in ("value", "low", "high")}
-    found = say(spoken, "charts", "growth.found", who=who, games=after[-1], **told)
+    told |= {"who": who, "others": others}
+    key = "growth.against" if others else "growth.alone"
+    found = say(spoken, "charts", key, games=after[-1], **told)
     if exact is not None:
         value = per_cent([float(exact)])[0]
         traces.append(exact_marks(spoken, after, [value] * len(after), mode="lines+markers"))
         table[say(spoken, "charts", "exact")] = value
-        judged = verdict(wins[-1], after[-1], exact)
+        judged = verdict(seen.wins[-1], after[-1], exact)
         shown = f"{exact}" if isinstance(exact, Fraction) else number(spoken, float(exact), 4)
         more = {"exact": shown, "verdict": judged.sentence(spoken)}
         found = say(spoken, "charts", "growth.compared", found=found, **more)
@@ -93,7 +121,7 @@ def growth(
             "xaxis": {
                 "type": "log",
                 "tickvals": after,
-                "ticktext": [_dots(n, spoken) for n in after],
+                "ticktext": [whole(spoken, n) for n in after],
             },
             "yaxis": {"range": [-2, 102]},
         },
@@ -114,31 +142,26 @@ def interval_width(
         marks: after how many games to look; the end of the table is added.
 
     Raises:
-        RulesError: there is no such entry.
+        RulesError: the table is empty, not one of `simulate`, or holds several cases of a sweep;
+            there is no such entry; a value or mark is out of range.
     """
     import pandas as pd
 
     spoken = language(lang)
-    _, after, wins = _first(frame, entry, marks)
-    shares = [share(won, n) for won, n in zip(wins, after, strict=True)]
+    seen = _first(frame, entry, marks)
+    after, shares = seen.after, seen.shares
     widths = per_cent([one.width for one in shares])
-    law = per_cent([_law(shares[-1], n) for n in after])
+    law = [round(widths[-1] * sqrt(after[-1] / n), 4) for n in after]
     words = {key: say(spoken, "charts", f"width.{key}") for key in ("seen", "law", "x", "y")}
     traces = curve(words["seen"], 0, after, widths, mode="markers")
     dashed = {"color": EXACT["color"], "dash": "dash", "width": 2}
     traces += curve(words["law"], 1, after, law, mode="lines", line=dashed)
     heads = [say(spoken, "charts", "head.games"), words["seen"], words["law"]]
-    needed = round((TWO_SIDED / 0.02) ** 2)  # one point either way at one half
-    told = {
-        "games": after[-1],
-        "width": number(spoken, widths[-1], 1),
-        "needed": _dots(round(needed, -2), spoken),
-    }
     ticks = [n for n in (1, 2, 5, 10, 20, 50, 100) if n < 2 * max(*widths, *law)]
     return figure(
         traces,
         spoken,
-        finding=say(spoken, "charts", "width.found", **told),
+        finding=_width_found(after, widths, law, shares[-1], spoken),
         source=source(frame, spoken),
         table=pd.DataFrame(dict(zip(heads, (after, widths, law), strict=True))),
         x=words["x"],
@@ -147,22 +170,47 @@ def interval_width(
             "xaxis": {
                 "type": "log",
                 "tickvals": after,
-                "ticktext": [_dots(n, spoken) for n in after],
+                "ticktext": [whole(spoken, n) for n in after],
             },
             "yaxis": {"type": "log", "tickvals": ticks},
         },
     )
 
 
-def _law(seen: Share, n: int) -> float:
-    """The width of an interval of n games: two standard errors either way."""
-    return 2 * TWO_SIDED * sqrt(max(seen.value * (1 - seen.value), 1e-4) / n)
+def _width_found(
+    after: Sequence[int], widths: Sequence[float], law: Sequence[float], last: Share, lang: Lang
+) -> str:
+    """What the points say, and how many games one point either way takes at the last share."""
+    told = {"games": after[-1], "width": number(lang, widths[-1], 1)}
+    found = say(lang, "charts", "width.after", **told)
+    if len(after) > 1:
+        # Of fewer than ten games 1/√n says nothing yet: it would be wider than all there is.
+        k = next((k for k, n in enumerate(after[:-1]) if n >= TEN), 0)
+        told |= {"first": after[k], "wide": number(lang, widths[k], 1)}
+        found = say(lang, "charts", "width.from", **told)
+        if after[k] >= TEN:
+            found = say(lang, "charts", "width.by_law", found=found, law=number(lang, law[k], 1))
+    needed = _needed(last.value)
+    if round(widths[-1], 1) <= 100 * POINT or needed <= after[-1]:
+        return say(lang, "charts", "width.reached", found=found)
+    share = number(lang, 100 * last.value, 1)
+    return say(lang, "charts", "width.needed", found=found, share=share, games=needed)
 
 
-def _dots(n: int, lang: Lang) -> str:
-    """A whole number with its thousands parted.
+def _needed(value: float) -> int:
+    """So many games make an interval one point wide either way, to two digits.
 
-    >>> _dots(10_000, "es"), _dots(10_000, "en")
-    ('10.000', '10,000')
+    >>> _needed(0.5), _needed(0.1), _needed(0.0)
+    (9600, 3500, 190)
     """
-    return f"{n:,}".replace(",", "." if lang == "es" else ",")
+    low, high = 1, 10_000
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _wilson(value, middle) <= POINT else (middle, high)
+    return round(high, 2 - len(str(high)))
+
+
+def _wilson(value: float, n: int) -> float:
+    """The width of Wilson's interval of a share, as `share` gives it for whole wins."""
+    z = TWO_SIDED * TWO_SIDED
+    return 2 * sqrt(z * value * (1 - value) / n + (z / n / 2) ** 2) / (1 + z / n)

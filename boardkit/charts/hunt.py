@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import footnote, meta
+from boardkit.charts.drawn import footnote, headline, title_room
+from boardkit.charts.saying import meta
 from boardkit.core.catalogue import Lang, join, language, number, say
 from boardkit.core.version import __version__
 from boardkit.games.skull_island.odds import chances
@@ -53,13 +53,13 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         )
         for values, axis, digits in zip(rows, ("y2", "y"), (0, 1), strict=True)
     ]
-    half = (1 - _GAP) / 2
+    half, found = (1 - _GAP) / 2, _finding(table, spoken)
     layout = {
         "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {"text": escape(_finding(table, spoken)), "x": 0, "xref": "paper"},
+        "title": headline(found, 520),
         "font": {"size": 15, "color": "#222222"},
         "height": 520,
-        "margin": {"l": 60, "r": 20, "t": 70, "b": 110},
+        "margin": {"l": 60, "r": 20, "t": 70 + title_room(found), "b": 110},
         "paper_bgcolor": "white",
         "plot_bgcolor": "white",
         "separators": ",." if spoken == "es" else ".,",
@@ -70,9 +70,7 @@ def hunt(lang: str = "es", *, faces: str = "six", dangers: int = 0) -> go.Figure
         "annotations": [footnote(_source(spoken, dangers))],
         # A reader of the figure's data finds the same in words, and the numbers.
         "meta": {
-            **meta(
-                spoken, _finding(table, spoken), _source(spoken, dangers), _frame(table, spoken)
-            ),
+            **meta(spoken, found, _source(spoken, dangers), _frame(table, spoken)),
             "description": describe_hunt(spoken, faces=faces, dangers=dangers),
         },
     }

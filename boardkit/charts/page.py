@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from boardkit.charts.drawn import finding, table
-from boardkit.core.catalogue import language, number, say, signed
+from boardkit.charts.drawn import title_room
+from boardkit.charts.saying import finding, table
+from boardkit.core.catalogue import language, number, say, whole
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -34,8 +35,18 @@ def page(figures: Sequence[tuple[str, go.Figure]], title: str, lang: str = "es")
         f"<h1>{escape(title)}</h1>",
     ]
     for place, (head, figure) in enumerate(figures):
-        drawn = figure.to_html(
-            full_html=False, include_plotlyjs=place == 0, div_id=f"chart-{place + 1}"
+        # The finding stands above, where it wraps as wide as the window is; in the figure it would
+        # be cut, and the bar of buttons lie over it.
+        bare, layout = type(figure)(figure), figure.layout
+        less = 30 + title_room(finding(figure))
+        bare.update_layout(
+            title_text="", margin_t=layout.margin.t - less, height=layout.height - less
+        )
+        drawn = bare.to_html(
+            full_html=False,
+            include_plotlyjs=place == 0,
+            div_id=f"chart-{place + 1}",
+            config={"displayModeBar": False, "responsive": True},
         )
         parts += [
             "<section>",
@@ -68,4 +79,4 @@ def _written(value: object, comma: bool) -> str:
     if isinstance(value, float):
         places = 0 if value.is_integer() else 2
         return number("es" if comma else "en", value, places)
-    return signed(value) if isinstance(value, int) else str(value)
+    return whole("es" if comma else "en", value) if isinstance(value, int) else str(value)

@@ -9,6 +9,7 @@ from boardkit.charts.drawn import curve, figure, per_cent
 from boardkit.charts.shares import By, count_games, groups, source
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.game import find_game
+from boardkit.simulate.checks import numbers_in, one_case
 from boardkit.simulate.compare import leader, mean
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def score_distribution(
     frame: pd.DataFrame, lang: str = "es", *, by: By | None = None, column: str = "total"
 ) -> go.Figure:
-    """How often each number of points comes, a line for each seat or player, its mean in the legend.
+    """How often each number of points comes, steps for each seat or player, its mean in the legend.
 
     The title names who scores most only where one interval of the mean lies above all others; where
     fewest is best, as in MammuZ, who is left with fewest.
@@ -31,6 +32,10 @@ def score_distribution(
             latter where the seats rotate.
         column: the points, or a part of them such as `score_temples`.
 
+    Raises:
+        RulesError: the table is empty, not one of `simulate`, or holds several cases of a sweep;
+            there is no such column of numbers or no such `by`.
+
     >>> import boardkit as bk
     >>> frame = bk.simulate("memoarrr", ["careful", "random"], games=20, seed="papaya")
     >>> score_distribution(frame, "en").layout.meta["finding"]
@@ -39,6 +44,9 @@ def score_distribution(
     import pandas as pd
 
     spoken = language(lang)
+    one_case(frame)
+    numbers_in(frame, column)
+    ends = int(frame[column].min()) - 1, int(frame[column].max()) + 1
     traces, rows, means = [], list[dict[str, object]](), {}
     heads = {key: say(spoken, "charts", f"head.{key}") for key in ("who", "points", "games")}
     fewest = find_game(frame.attrs["game"]).fewest_first
@@ -55,7 +63,10 @@ def score_distribution(
             for part in ("value", "low", "high")
         }
         name = say(spoken, "charts", "scores.mean", who=label, **told)
-        traces += curve(name, k, points, heights, line_shape="hvh")
+        # At points that never came the steps go down to zero.
+        every = range(ends[0], ends[1] + 1)
+        steps = per_cent([seen[p] / len(group) for p in every])
+        traces += curve(name, k, every, steps, mode="lines", line_shape="hvh")
         rows += [
             {heads["who"]: label, heads["points"]: p, heads["games"]: seen[p], share: height}
             for p, height in zip(points, heights, strict=True)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from textwrap import wrap
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
-from boardkit.charts.drawn import BELOW, WIDEST, footnote, meta, room_for
-from boardkit.core.catalogue import Lang, language, number, say
+from boardkit.charts.drawn import dots, figure
+from boardkit.core.catalogue import Lang, join, language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game
 from boardkit.core.players import player_label
+from boardkit.simulate.checks import (
+    CASE,
+    line_up_of,
+    one_case,
+    one_of,
+    seats_of,
+    shares_in,
+)
 from boardkit.simulate.stats import Share, Verdict, share, verdict
-from boardkit.simulate.sweeps import one_case
 from boardkit.simulate.told import rules
 
 if TYPE_CHECKING:
@@ -26,7 +33,7 @@ By = Literal["seat", "entry"]
 # Told apart by shape and by lightness too (Okabe and Ito's palette, for every kind of eye).
 SEEN = {"color": "#0072B2", "symbol": "circle", "size": 13}
 MARK = {"color": "#D55E00", "symbol": "diamond-open", "size": 15, "line": {"width": 3}}
-ROW_HEIGHT, FRAME_HEIGHT = 56, 210
+ROW_HEIGHT, FRAME_HEIGHT = 56, 200
 
 
 class Row(NamedTuple):
@@ -64,7 +71,8 @@ def win_shares(
             latter where the seats rotate.
 
     Raises:
-        RulesError: there are more or fewer exact values than rows, or several cases of a sweep.
+        RulesError: the table is empty, not one of `simulate`, or holds several cases of a sweep;
+            there are more or fewer exact values than rows, or there is no such `by`.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("karuba", ["careful", "random"], games=20, seed="papaya")
@@ -75,63 +83,42 @@ def win_shares(
 
     spoken = language(lang)
     rows = _rows(frame, exact, spoken, by)
-    labels = [escape(row.label) for row in rows]
-    seen = go.Scatter(
-        name=_say(spoken, "chart.seen"),
-        x=[_percent(row.share.value) for row in rows],
-        y=labels,
-        mode="markers",
+    labels = [row.label for row in rows]
+    values, low, high = (
+        [_percent(getattr(row.share, part)) for row in rows] for part in ("value", "low", "high")
+    )
+    seen = dots(_say(spoken, "chart.seen"), 0, labels, values, low, high)
+    seen.update(
         marker=SEEN,
-        error_x={
-            "type": "data",
-            "symmetric": False,
-            "array": [_percent(row.share.high - row.share.value) for row in rows],
-            "arrayminus": [_percent(row.share.value - row.share.low) for row in rows],
-            "thickness": 3,
-            "width": 8,
-        },
+        error_x={"thickness": 3, "width": 8},
         hovertext=[escape(_sentence(row, spoken)) for row in rows],
         hoverinfo="text",
     )
     marks = go.Scatter(
         name=_mark_name(rows, spoken),
         x=[_percent(row.mark) for row in rows],
-        y=labels,
+        y=list(seen.y),
         mode="markers",
         marker=MARK,
         hoverinfo="x+name",
     )
-    found = _finding(frame, rows, spoken)
-    title = [escape(line) for line in wrap(found, WIDEST)]
-    told = source(frame, spoken)
-    more, lines = room_for(told), 23 * (len(title) - 1)
-    layout = {
-        "template": go.layout.Template(),  # plotly's own may change with its version
-        "title": {"text": "<br>".join(title), "x": 0, "xref": "paper"},
-        "font": {"size": 15, "color": "#222222"},
-        "height": FRAME_HEIGHT + ROW_HEIGHT * len(rows) + lines + more,
-        "margin": {"l": 20, "r": 30, "t": 100 + lines, "b": BELOW + more},
-        "paper_bgcolor": "white",
-        "plot_bgcolor": "white",
-        "separators": ",." if spoken == "es" else ".,",
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
-        "xaxis": {
-            "title": {"text": _say(spoken, "chart.axis")},
-            "range": [-2, 102],
-            "ticksuffix": " %" if spoken == "es" else "%",
-            "gridcolor": "#dddddd",
-            "zeroline": False,
-            "hoverformat": ".1f",
+    drawn = figure(
+        [marks, seen],
+        spoken,
+        finding=_finding(frame, rows, spoken),
+        source=source(frame, spoken),
+        table=_table(rows, spoken),
+        x=_say(spoken, "chart.axis"),
+        percent="x",
+        height=FRAME_HEIGHT + ROW_HEIGHT * len(rows),
+        layout={
+            "xaxis": {"range": [-2, 102]},
+            "yaxis": {"autorange": "reversed", "ticks": ""},
         },
-        "yaxis": {"autorange": "reversed", "automargin": True, "ticks": "", "zeroline": False},
-        "annotations": [footnote(told)],
-        # A reader of the figure's data finds the same in words, and the numbers.
-        "meta": {
-            **meta(spoken, found, told, _table(rows, spoken)),
-            "description": describe(frame, spoken, exact, by=by),
-        },
-    }
-    return go.Figure([marks, seen], layout)
+    )
+    # A reader of the figure's data finds the same in words.
+    drawn.layout.meta = {**drawn.layout.meta, "description": describe(frame, spoken, exact, by=by)}
+    return drawn
 
 
 def describe(
@@ -148,6 +135,9 @@ def describe(
         lang: `es` or `en`.
         exact: the exact share of each row.
         by: a row for each `seat`, or for each `entry` of the list of players.
+
+    Raises:
+        RulesError: as for `win_shares`.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("karuba", ["careful", "random"], games=20, seed="papaya")
@@ -182,6 +172,34 @@ def source(frame: pd.DataFrame, lang: str = "es") -> str:
     )
 
 
+def against(tables: Sequence[pd.DataFrame], entry: int, lang: Lang) -> str:
+    """Whom a player of the list meets, each with how often; nothing where that differs.
+
+    Args:
+        tables: each of one case.
+        entry: the player, counted from 0.
+        lang: the language of the names.
+
+    >>> import boardkit as bk
+    >>> against([bk.simulate("karuba", ["careful", "random"], 1, seats=3)], 0, "en")
+    'random ×2'
+    """
+    game = find_game(tables[0].attrs["game"])
+    met = [[name for k, name in enumerate(line_up_of(one)) if k != entry] for one in tables]
+    if len({tuple(names) for names in met}) > 1:  # dials that are varied are told elsewhere
+        met = [[name.split()[0] for name in names] for names in met]
+    counted = [Counter(names) for names in met]
+    if len({tuple(names) for names in met}) > 1:
+        if {frozenset(one) for one in counted} != {frozenset(counted[0])} or len(counted[0]) != 1:
+            return ""
+        counted[0] = Counter(dict.fromkeys(counted[0], 1))  # more or fewer of the same
+    told = [
+        player_label(game, name, lang) + (f" ×{n}" if n > 1 else "")
+        for name, n in counted[0].items()
+    ]
+    return join(lang, told)
+
+
 def count_games(frame: pd.DataFrame) -> int:
     """How many games a table holds; the cases of a sweep count their games anew.
 
@@ -189,7 +207,7 @@ def count_games(frame: pd.DataFrame) -> int:
     >>> count_games(bk.simulate("memoarrr", "random", games=3, sweep={"seats": [2, 3]}))
     6
     """
-    keys = [name for name in ("case", "game") if name in frame.columns]
+    keys = [name for name in (CASE, "seed") if name in frame.columns]
     return len(frame[keys].drop_duplicates())
 
 
@@ -202,9 +220,11 @@ def groups(frame: pd.DataFrame, lang: Lang, by: By | None = None) -> list[tuple[
         by: `seat`, or `entry` of the list of players; by default the latter where the seats rotate.
 
     Raises:
-        RulesError: the table holds several cases of a sweep.
+        RulesError: the table is empty or holds several cases of a sweep, or there is no such `by`.
     """
     one_case(frame)
+    if by is not None:
+        one_of("by", by, get_args(By))
     column = by or ("entry" if frame.attrs["rotate_seats"] else "seat")
     game = find_game(frame.attrs["game"])
     found = []
@@ -224,17 +244,28 @@ def _rows(
 ) -> list[Row]:
     """The lines of the chart, in the order of the seats or of the players."""
     named = groups(frame, lang, by)
-    if exact is not None and len(exact) != len(named):
-        raise RulesError("simulate.marks", wanted=len(named), found=len(exact))
+    parity = 1 / seats_of(frame)
+    known = None if exact is None else _listed(exact)
+    if known is not None and len(known) != len(named):
+        raise RulesError("simulate.marks", wanted=len(named), found=len(known))
     rows = []
     for place, (label, group) in enumerate(named):
         wins, games = float(group["won"].sum()), len(group)
-        if exact is None:
-            rows.append(Row(label, share(wins, games), 1 / len(named), None))
+        if known is None:
+            rows.append(Row(label, share(wins, games), parity, None))
         else:
-            found = verdict(wins, games, exact[place])
-            rows.append(Row(label, share(wins, games), float(exact[place]), found))
+            found = verdict(wins, games, known[place])
+            rows.append(Row(label, share(wins, games), float(known[place]), found))
     return rows
+
+
+def _listed(exact: Any) -> list[Fraction | float]:
+    """The exact values, if they are some."""
+    if isinstance(exact, (str, Mapping)) or not isinstance(exact, Iterable):
+        raise RulesError("simulate.marks_list", found=f"{exact!r:.40}")
+    values = list(exact)
+    shares_in("exact", values)
+    return values
 
 
 def _table(rows: list[Row], lang: Lang) -> pd.DataFrame:

@@ -7,6 +7,7 @@ from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from boardkit.charts.saying import said, text
 from boardkit.charts.svg import svg
 from boardkit.core.errors import RulesError
 
@@ -31,12 +32,13 @@ class Shown:
     """
 
     def __init__(self, figure: go.Figure) -> None:
+        said(figure)
         self.figure = figure
 
     @property
     def text(self) -> str:
         """What the figure shows, in words."""
-        return str(self.figure.layout.meta["description"])
+        return text(self.figure)
 
     def __repr__(self) -> str:
         return self.text

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardkit.charts import svg_marks as marks
 from boardkit.charts.axes import Axis, axis
-from boardkit.charts.drawn import GRID, SOURCE, text
+from boardkit.charts.drawn import GRID, SOURCE
+from boardkit.charts.saying import text
 from boardkit.charts.svg_marks import clean
 from boardkit.core.errors import RulesError
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 WIDTH = 900
+SCALE = 130.0  # pixels right of the axes that a bar with the colours takes
 LETTER = 7.5  # pixels of a letter, on average
 _LETTERS = 'font-family="sans-serif" font-size="14" fill="#222222"'
 
@@ -63,6 +65,7 @@ def svg(figure: go.Figure, head: str = "") -> str:
     >>> svg(win_shares(frame, lang="en"))[:44]
     '<svg xmlns="http://www.w3.org/2000/svg" role'
     """
+    described = text(figure)
     told = figure.to_plotly_json()
     layout, traces = told["layout"], told["data"]
     for trace in traces:
@@ -78,12 +81,14 @@ def svg(figure: go.Figure, head: str = "") -> str:
     above += 44 * any(_told(layout, "x", ref).get("side") == "top" for ref in ("x", "x2"))
     top = 30 + 24 * (len(title) + len(rows)) + above
     height = max(float(layout.get("height", 460)), top + 180)
-    whole = _Box(_left(traces, layout), WIDTH - 30.0, top, height - 90)
+    scaled = [trace for trace in traces if trace["type"] == "heatmap" and trace.get("showscale")]
+    right = WIDTH - (SCALE if scaled else 30.0)
+    whole = _Box(_left(traces, layout), right, top, height - 90)
     panels = list(_panels(traces, layout, whole))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {_size(height)} {_LETTERS}>',
         f"<title>{clean(' '.join(title))}</title>",
-        f"<desc>{escape(text(figure))}</desc>",
+        f"<desc>{escape(described)}</desc>",
         f"<defs>{''.join(marks.hatches())}</defs>",
         f'<rect width="{WIDTH}" height="{height:g}" fill="white"/>',
         *(marks.text(20, 30 + 24 * k, line, 'font-size="18"') for k, line in enumerate(title)),
@@ -94,6 +99,9 @@ def svg(figure: go.Figure, head: str = "") -> str:
     first = next(panel for panel in panels if panel.below)
     parts += (_line_of(shape, first) for shape in layout.get("shapes") or ())
     parts += (_note(note, whole, first.x) for note in notes)
+    for trace in scaled:
+        comma = layout.get("separators", ".,")[0]
+        parts += marks.scale(trace, right + 24, whole.top, whole.bottom, comma)
     return "\n".join([*parts, *_source(layout, height), "</svg>", ""])
 
 
@@ -151,7 +159,8 @@ def _left(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) -> flo
         for value in trace["y"]
         if isinstance(value, str)
     ]
-    return min(30 + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
+    beside = 46 if (_told(layout, "y", "y").get("title") or {}).get("text") else 30
+    return min(beside + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
 
 
 def _panels(

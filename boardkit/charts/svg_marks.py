@@ -7,9 +7,10 @@ from html import escape, unescape
 from itertools import pairwise
 from typing import Any
 
-from boardkit.charts.axes import Axis
+from boardkit.charts.axes import Axis, axis
 from boardkit.charts.drawn import SHADES
 
+STEPS = 32  # of a bar with the colours of a heat map
 DASHES = {"dash": "9 5", "dot": "2 4", "dashdot": "9 4 2 4", "longdash": "15 6"}
 DASHES["longdashdot"] = "15 5 2 5"
 # What is laid over a bar, so that it is told apart without its colour.
@@ -222,6 +223,26 @@ def cells(trace: Mapping[str, Any], x: Axis, y: Axis) -> Iterator[str]:
             for k, part in enumerate(lines):
                 down = up + 5 + 17 * (k - (len(lines) - 1) / 2)
                 yield text(at, down, part, f'text-anchor="middle" style="fill:{ink}"')
+
+
+def scale(
+    trace: Mapping[str, Any], left: float, top: float, bottom: float, comma: str
+) -> Iterator[str]:
+    """A bar with the colours of a heat map, its numbers and what they count."""
+    numbers = [value for row in trace["z"] for value in row if value is not None]
+    low, high = min(numbers, default=0), max(numbers, default=1)
+    tall = (bottom - top) / STEPS
+    for k in range(STEPS):
+        box = f'x="{left:g}" y="{bottom - (k + 1) * tall:g}" width="18" height="{tall + 0.5:g}"'
+        yield f'<rect {box} fill="{_shade((k + 0.5) / STEPS)}"/>'
+    if low < high:
+        along = axis([low, high], {"range": (low, high)}, bottom, top, comma)
+        yield from (text(left + 24, along.place(value) + 5, word) for value, word in along.ticks)
+    middle, at = (top + bottom) / 2, left + 84
+    turned = f'text-anchor="middle" transform="rotate(-90 {at:g} {middle:g})"'
+    yield text(
+        at, middle, ((trace.get("colorbar") or {}).get("title") or {}).get("text", ""), turned
+    )
 
 
 def _shade(share: float) -> str:

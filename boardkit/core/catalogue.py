@@ -80,10 +80,11 @@ class _Words(Formatter):
                 return number(self.lang, value)
             # An error repeats a number as it was typed.
             typed = self.name == "errors" or not isinstance(value, int)
-            return str(value) if typed else signed(value)
+            return str(value) if typed else whole(self.lang, value)
         if isinstance(value, int):
             forms = _find(self.lang, self.name, f"words.{format_spec}")
-            return str(forms["one" if value == 1 else "other"].replace("{n}", signed(value)))
+            form = str(forms["one" if value == 1 else "other"])
+            return form.replace("{n}", whole(self.lang, value))
         words = [self.word(format_spec, word) for word in str(value).split()]
         return join(self.lang, words, "or")
 
@@ -143,17 +144,30 @@ def _starts_with(text: str, sound: str) -> bool:
 
 
 def number(lang: Lang, value: float, places: int = 2) -> str:
-    """A number with the language's decimal sign, and a minus sign that is no hyphen.
+    """A number with the language's decimal sign, thousands apart, and a minus that is no hyphen.
 
-    >>> number("es", 2.444), number("en", 2.444)
-    ('2,44', '2.44')
+    >>> number("es", 2.444), number("en", 2.444), number("es", 1234.5, 1)
+    ('2,44', '2.44', '1.234,5')
     >>> number("en", -0.5), number("en", -0.001), number("en", float("-inf"))
     ('−0.50', '0.00', '−∞')
     """
-    text = signed(f"{value:.{places}f}").replace("inf", "∞")
+    text = signed(f"{value:,.{places}f}").replace("inf", "∞")
     if not text.strip("−0."):  # rounded to nothing, on whichever side it lay
         text = text.removeprefix("−")
-    return text.replace(".", ",") if lang == "es" else text
+    return text.translate(_SPANISH) if lang == "es" else text
+
+
+_SPANISH = str.maketrans(".,", ",.")
+
+
+def whole(lang: Lang, value: int) -> str:
+    """A whole number as the language writes it: `number` without a decimal part.
+
+    >>> whole("es", 10_000), whole("en", 10_000), whole("en", -3)
+    ('10.000', '10,000', '−3')
+    """
+    text = signed(f"{value:,d}")
+    return text.replace(",", ".") if lang == "es" else text
 
 
 def signed(value: object) -> str:

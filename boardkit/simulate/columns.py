@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from boardkit.core.catalogue import Lang, catalogue, language, say
 from boardkit.core.game import AnyGame, find_game
+from boardkit.simulate.checks import a_table
 from boardkit.simulate.frames import SCORE
 from boardkit.simulate.sweeps import PLAYERS, SEATS, choice_names
+from boardkit.simulate.told import title
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +22,9 @@ def dictionary(frame: pd.DataFrame, lang: str = "en") -> pd.DataFrame:
         frame: as `boardkit.simulate` returns it, of games or of events.
         lang: `es` or `en`.
 
+    Raises:
+        RulesError: it is no table of `simulate`.
+
     >>> import boardkit as bk
     >>> told = dictionary(bk.simulate("karuba", "random", games=1))
     >>> told["column"].head(3).to_list(), told["meaning"].iloc[1]
@@ -28,6 +33,7 @@ def dictionary(frame: pd.DataFrame, lang: str = "en") -> pd.DataFrame:
     import pandas as pd
 
     spoken = language(lang)
+    a_table(frame)
     game = find_game(frame.attrs["game"])
     swept = tuple(frame.attrs["sweep"])
     of_events = "event" in frame.columns
@@ -61,14 +67,17 @@ def meaning(
     if swept:
         return _setting(name, game, lang)
     few = game.fewest_first
-    if name.startswith(SCORE):
-        part = say(lang, game.name, f"scores.{name.removeprefix(SCORE)}")
-        return say(lang, "simulate", f"columns.{'left' if few else 'score'}", part=part)
-    if name == "total" and few:
-        return say(lang, "simulate", "columns.fewest")
-    if of_events and name in catalogue(lang, "simulate")["event_columns"]:
-        return say(lang, "simulate", f"event_columns.{name}")
-    return say(lang, "simulate", f"columns.{name}")
+    try:
+        if name.startswith(SCORE):
+            part = say(lang, game.name, f"scores.{name.removeprefix(SCORE)}")
+            return say(lang, "simulate", f"columns.{'left' if few else 'score'}", part=part)
+        if name == "total" and few:
+            return say(lang, "simulate", "columns.fewest")
+        if of_events and name in catalogue(lang, "simulate")["event_columns"]:
+            return say(lang, "simulate", f"event_columns.{name}")
+        return say(lang, "simulate", f"columns.{name}")
+    except KeyError:  # none of simulate's
+        return say(lang, "simulate", "swept.own")
 
 
 def _setting(key: str, game: AnyGame, lang: Lang) -> str:
@@ -78,9 +87,5 @@ def _setting(key: str, game: AnyGame, lang: Lang) -> str:
     if key in game.rulebook.readings:
         question = game.rulebook.readings[key].question[lang]
         return say(lang, "simulate", "swept.reading", question=question)
-    if key in choice_names(game):
-        return say(lang, "simulate", "swept.variant", name=key)
-    entry, dot, dial = key.partition(".")
-    if dot:
-        return say(lang, "simulate", "swept.dial_of", name=dial, number=int(entry) + 1)
-    return say(lang, "simulate", "swept.dial", name=key)
+    kind = "variant" if key in choice_names(game) else "dial_of" if "." in key else "dial"
+    return say(lang, "simulate", f"swept.{kind}", name=title(game, key, lang))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import inf, isnan
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from boardkit.core.catalogue import Lang, language, say
+from boardkit.core.errors import RulesError
+from boardkit.simulate.checks import numbers_in, one_case, one_of, seats_of
 from boardkit.simulate.stats import SURE, Share, share
-from boardkit.simulate.sweeps import one_case
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +57,7 @@ def mean(values: Iterable[float]) -> Mean:
         values: at least one.
 
     Raises:
-        ValueError: there are none.
+        RulesError: there are none.
 
     >>> [round(part, 2) for part in mean([2, 2, 3, 4, 2, 2, 3, 2])]
     [2.5, 1.87, 3.13, 8]
@@ -67,7 +68,7 @@ def mean(values: Iterable[float]) -> Mean:
     seen = np.asarray(list(values), dtype=float)
     n = len(seen)
     if not n:
-        raise ValueError("no values, no mean")
+        raise RulesError("simulate.values")
     value = round(float(seen.mean()), 9)
     if n == 1:
         return Mean(value, -inf, inf, n)
@@ -134,12 +135,16 @@ def against_parity(frame: pd.DataFrame, by: By = "entry") -> pd.DataFrame:
     Args:
         frame: as `boardkit.simulate` returns it.
         by: a row for each `entry`, `seat` or `player`.
+
+    Raises:
+        RulesError: there is no such `by`, or the table is empty or holds several cases of a sweep.
     """
     import pandas as pd
     from scipy.stats import binomtest
 
     one_case(frame)
-    parity = 1 / int(frame["seat"].nunique())
+    one_of("by", by, get_args(By))
+    parity = 1 / seats_of(frame)
     rows: list[dict[str, Any]] = []
     for key, group in frame.groupby(by, observed=True):
         wins, n = float(group["won"].sum()), len(group)
@@ -156,23 +161,27 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
     """Every two players of a tournament compared, game by game, corrected for all of these pairs.
 
     Columns: `one`, `other` (entries), `value`, `low`, `high` (the mean difference), `n`, `p`
-    (paired t-test), `p_holm`, and `better`: True, False or None where it is too early to tell.
+    (paired t-test; sign test where the difference is always the same), `p_holm`, and `better`: True, False or None where it is too early to tell.
 
     Args:
         frame: as `boardkit.simulate` returns it.
         column: what is compared.
+
+    Raises:
+        RulesError: there is no such column of numbers, or the table is empty or holds several cases.
     """
     import pandas as pd
     from scipy.stats import ttest_1samp
 
     one_case(frame)
+    numbers_in(frame, column)
     entries = sorted(frame["entry"].unique())
     rows: list[dict[str, Any]] = []
     for one, other in combinations(entries, 2):
         differences = by_seed(frame, column, int(one)) - by_seed(frame, column, int(other))
         seen = mean(differences)
-        if seen.low == seen.high:  # always the same: no test needed, or possible
-            p = 1.0 if seen.value == 0 else 0.0
+        if seen.n == 1 or seen.low == seen.high:  # no spread, no t-test: only the sign is left
+            p = 1.0 if seen.value == 0 else 0.5 ** (seen.n - 1)
         else:
             p = float(ttest_1samp(differences, 0).pvalue)
         rows.append({"one": int(one), "other": int(other), **seen._asdict(), "p": p})

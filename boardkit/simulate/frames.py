@@ -8,8 +8,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.game import AnyGame
+from boardkit.simulate.checks import CASE
 from boardkit.simulate.jobs import Job, Played
-from boardkit.simulate.sweeps import CASE, Case
+from boardkit.simulate.sweeps import Case
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardkit.core.catalogue import Lang, join, language, number, say
+from boardkit.core.catalogue import Lang, catalogue, join, language, number, say
 from boardkit.core.errors import RulesError
-from boardkit.core.game import find_game
+from boardkit.core.game import AnyGame, find_game
 from boardkit.core.players import player_label
+from boardkit.simulate.checks import (
+    CASE,
+    entry_of_list,
+    line_up_of,
+    numbers_in,
+    one_case,
+    readings_of,
+    seats_of,
+)
 from boardkit.simulate.compare import Mean, by_seed, mean, sign
 from boardkit.simulate.frames import SCORE
-from boardkit.simulate.sweeps import one_case
 from boardkit.simulate.told import settings
 
 if TYPE_CHECKING:
     import pandas as pd
 
 WON, TOTAL, RANK = "won", "total", "rank"
+FEWEST = 6  # so many times alike comes by chance once in 32; of fewer the sign says too little
 
 
 class Side(NamedTuple):
@@ -24,10 +33,12 @@ class Side(NamedTuple):
 
     Attributes:
         player: whose values they are; nothing where all seats are summed.
+        others: who else plays, in the order of the list.
         readings: what its rules differ by from the usual ones.
     """
 
     player: str
+    others: tuple[str, ...]
     readings: dict[str, str]
 
 
@@ -41,6 +52,7 @@ class Paired(NamedTuple):
         game: the game.
         column: what was compared.
         sides: the first simulation and the second.
+        same: whether both tables hold the very same games.
     """
 
     difference: Mean
@@ -48,14 +60,16 @@ class Paired(NamedTuple):
     game: str
     column: str
     sides: tuple[Side, Side]
+    same: bool = False
 
     @property
     def better(self) -> bool | None:
         """Whether the first one is better, or has more of what is only counted.
 
-        None while the interval holds 0.
+        None while the interval holds 0, or where it is always the same difference in few games.
         """
-        ahead = sign(self.difference)
+        low, high = self.difference[1:3]
+        ahead = None if low == high and self.difference.n < FEWEST else sign(self.difference)
         return not ahead if ahead is not None and self._fewest else ahead
 
     @property
@@ -70,9 +84,14 @@ class Paired(NamedTuple):
         Args:
             lang: `es` or `en`.
         """
-        spoken = language(lang)
+        spoken, games = language(lang), self.difference.n
+        if self.same:
+            return say(spoken, "simulate", "paired.same", games=games)
         names = self._names(spoken)
-        kind, part = self._kind(spoken)
+        kind, words = self._kind(spoken)
+        if self.difference[:3] == (0, 0, 0):
+            told = {"those": join(spoken, list(names)), **words}
+            return say(spoken, "simulate", f"paired.alike.{kind}", games=games, **told)
         shown = [part * (100 if self.column == WON else 1) for part in self.difference[:3]]
         if self.better is None:
             key, told = "too_few", {"those": join(spoken, list(names), "or")}
@@ -80,42 +99,59 @@ class Paired(NamedTuple):
             key, (who, other) = "ahead", names if self.better else names[::-1]
             told = {"who": who, "other": other}
             if shown[0] < 0:  # told from the side of who is ahead
-                shown = [-shown[0], -shown[2], -shown[1]]
-            if self._fewest and self.column == TOTAL:
                 shown = [abs(shown[0]), *sorted(map(abs, shown[1:]))]
         places = 1 if self.column == WON else 2
         value, low, high = (number(spoken, one, places) for one in shown)
-        told |= {"value": value, "low": low, "high": high, "part": part}
-        found = say(spoken, "simulate", f"paired.{kind}.{key}", games=self.difference.n, **told)
+        told |= {"value": value, "low": low, "high": high, **words}
+        found = say(spoken, "simulate", f"paired.{kind}.{key}", games=games, **told)
         return found[0].upper() + found[1:]
 
-    def _kind(self, lang: Lang) -> tuple[str, str]:
-        """How the column is spoken about, and what it is called."""
-        if self.column in (WON, TOTAL):
-            return ("fewest" if self._fewest else self.column), ""
+    def _kind(self, lang: Lang) -> tuple[str, dict[str, str]]:
+        """How the column is spoken about, what it is called, and what it counts."""
+        unit = say(lang, self.game, "units.points")
+        if self.column in (WON, RANK):
+            return self.column, {}
+        if self.column == TOTAL:
+            return ("fewest" if self._fewest else TOTAL), {"unit": unit}
         if self.column.startswith(SCORE):
             part = say(lang, self.game, f"scores.{self.column.removeprefix(SCORE)}")
-            return "part", part
-        return "count", say(lang, "simulate", f"counted.{self.column}")
+            return "part", {"part": part, "unit": unit}
+        counted = catalogue(lang, "simulate")["counted"].get(self.column)
+        if counted is None:
+            return "own", {"part": self.column}
+        return "count", {"part": counted["name"], "unit": counted["unit"]}
 
     def _names(self, lang: Lang) -> tuple[str, str]:
-        """What the two are called: by what they differ in, or first and second."""
+        """What the two are called: by all that they differ in, or first and second."""
         game, (one, other) = find_game(self.game), self.sides
-        if one.player != other.player:
-            first, second = (
-                say(lang, "simulate", "paired.player", name=player_label(game, side.player, lang))
-                for side in self.sides
-            )
-            return first, second
-        if one.readings != other.readings:
-            usual = say(lang, "simulate", "paired.usual")
-            told = (settings(game, side.readings, lang) for side in self.sides)
-            first, second = (
-                say(lang, "simulate", "paired.rules", rules=text) if text else usual
-                for text in told
-            )
-            return first, second
-        return say(lang, "simulate", "paired.first"), say(lang, "simulate", "paired.second")
+        whole = one.others != other.others
+        rules = one.readings != other.readings
+        if not whole and not rules and one.player == other.player:
+            return say(lang, "simulate", "paired.first"), say(lang, "simulate", "paired.second")
+        first, second = (
+            _called(game, side, lang, whole, whole or one.player != other.player, rules)
+            for side in self.sides
+        )
+        return first, second
+
+
+def _called(game: AnyGame, side: Side, lang: Lang, whole: bool, player: bool, rules: bool) -> str:
+    """What one side is called: by who plays, by all who play, by its rules."""
+    told = []
+    others = [player_label(game, name, lang) for name in side.others]
+    if player and side.player:
+        name = player_label(game, side.player, lang)
+        more = {"others": join(lang, others)}
+        told.append(
+            say(lang, "simulate", f"paired.{'table' if whole else 'player'}", name=name, **more)
+        )
+    elif player:
+        told.append(say(lang, "simulate", "paired.player", name=", ".join(others)))
+    if rules:
+        text = settings(game, side.readings, lang)
+        usual = say(lang, "simulate", "paired.usual")
+        told.append(say(lang, "simulate", "paired.rules", rules=text) if text else usual)
+    return " ".join(told)
 
 
 def paired(
@@ -133,8 +169,9 @@ def paired(
         entry: whose; None for the sum of all seats, for what belongs to the game.
 
     Raises:
-        RulesError: they have no games in common, one of them holds several cases of a sweep, or
-            there is no such column of numbers.
+        RulesError: they have no games in common; they are of different games, numbers of players or
+            data, so that their games are no pairs; one of them is empty or holds several cases of
+            a sweep; there is no such column of numbers or no such player.
 
     >>> import boardkit as bk
     >>> tables = [bk.simulate("memoarrr", [p, "random"], games=20) for p in ("careful", "random")]
@@ -146,9 +183,10 @@ def paired(
     """
     for frame in (one, other):
         one_case(frame)
-        known = [name for name in frame if frame[name].dtype.kind in "if"]
-        if column not in known:
-            raise RulesError("simulate.column", found=f"{column!s:.40}", known=", ".join(known))
+        numbers_in(frame, column)
+        if entry is not None:
+            entry_of_list(entry, seats_of(frame) - 1)
+    _of_a_kind(one, other)
     ours, theirs = (by_seed(frame, column, entry) for frame in (one, other))
     common = ours.index.intersection(theirs.index)
     if common.empty:
@@ -158,9 +196,38 @@ def paired(
     differences = ours - theirs
     noise = float(differences.var()) / apart if apart else 0.0
     sides = (_side(one, entry), _side(other, entry))
-    return Paired(mean(differences), noise, one.attrs["game"], column, sides)
+    same = sides[0] == sides[1] and _alike(one, other, set(common))
+    return Paired(mean(differences), noise, one.attrs["game"], column, sides, same)
+
+
+def _of_a_kind(one: pd.DataFrame, other: pd.DataFrame) -> None:
+    """Makes sure that games on the same seed differ by their players and readings at most."""
+    games = [frame.attrs["game"] for frame in (one, other)]
+    if games[0] != games[1]:
+        raise RulesError("simulate.apart_games", one=games[0], other=games[1])
+    seats = [seats_of(frame) for frame in (one, other)]
+    if seats[0] != seats[1]:
+        raise RulesError("simulate.apart_seats", one=seats[0], other=seats[1])
+    if one.attrs["rotate_seats"] != other.attrs["rotate_seats"]:
+        raise RulesError("simulate.apart_turns")
+    for name in ("data", "rules_version"):
+        if one.attrs.get(name) != other.attrs.get(name):
+            raise RulesError("simulate.apart_boxes")
+
+
+def _alike(one: pd.DataFrame, other: pd.DataFrame, common: set[Any]) -> bool:
+    """Whether two tables say the same of the games that they have in common."""
+    columns = [name for name in one if name in other and name != CASE]
+    first, second = (
+        frame.loc[frame["seed"].isin(common), columns].sort_values(["seed", "seat"], kind="stable")
+        for frame in (one, other)
+    )
+    told = [part.astype(object).to_numpy().tolist() for part in (first, second)]
+    return bool(told[0] == told[1])
 
 
 def _side(frame: pd.DataFrame, entry: int | None) -> Side:
-    names: list[Any] = [] if entry is None else frame["player"][frame["entry"] == entry].to_list()
-    return Side(str(names[0]) if names else "", dict(frame.attrs["readings"]))
+    names = line_up_of(frame)
+    player = "" if entry is None else names[entry]
+    others = tuple(name for k, name in enumerate(names) if k != entry)
+    return Side(player, others, readings_of(frame))

@@ -9,7 +9,7 @@ from boardkit.core.errors import RulesError
 from boardkit.core.game import Player, find_game
 from boardkit.core.match import play
 from boardkit.core.record import Record
-from boardkit.simulate.sweeps import one_case
+from boardkit.simulate.checks import one_case
 
 if TYPE_CHECKING:
     import pandas as pd

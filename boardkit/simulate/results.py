@@ -79,7 +79,7 @@ RECIPES: dict[str, Recipe] = {
         skull_island.which_number, {"games": 200, "rolls": 20_000}, {}
     ),
     "tricky_tides/collect_or_deliver": Recipe(
-        tricky_tides.collect_or_deliver, {"games": 200}, {"leasts": (4,), "frees": (3,)}
+        tricky_tides.collect_or_deliver, {"games": 1600}, {"leasts": (4,), "frees": (3,)}
     ),
     "tricky_tides/lead": Recipe(
         tricky_tides.lead, {"deals": 4000}, {"players": (4,), "followers": ("high",)}

@@ -7,6 +7,8 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardkit.core.catalogue import Lang, say
+from boardkit.core.errors import RulesError
+from boardkit.simulate.checks import shares_in
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -56,7 +58,7 @@ def share(successes: float, n: int) -> Share:
         n: how often it was tried. Of nothing the interval is 0 to 1.
 
     Raises:
-        ValueError: there are fewer than 0 or more than `n` successes.
+        RulesError: there are fewer than 0 or more than `n` successes.
 
     Half of 9,600 is known to one point either way; half of 100 to ten:
 
@@ -96,7 +98,7 @@ def verdict(successes: float, n: int, exact: Fraction | float) -> Verdict:
         exact: the value to compare with, 0 to 1.
 
     Raises:
-        ValueError: a number is out of range.
+        RulesError: a number is out of range.
 
     >>> [str(verdict(heads, 1000, 0.5)) for heads in (500, 540, 600)]
     ['agrees', 'too_few', 'disagrees']
@@ -105,9 +107,8 @@ def verdict(successes: float, n: int, exact: Fraction | float) -> Verdict:
     """
     from scipy.stats import binomtest
 
+    shares_in("exact", [exact])
     chance = float(exact)
-    if not 0 <= chance <= 1:
-        raise ValueError(f"a share lies between 0 and 1, not at {exact}")
     seen = share(successes, n)
     if n == 0:
         return Verdict.TOO_FEW
@@ -123,7 +124,7 @@ def verdict(successes: float, n: int, exact: Fraction | float) -> Verdict:
 def _whole(successes: float, n: int) -> tuple[int, int]:
     """The whole numbers around a sum of parts."""
     if not 0 <= _tidy(successes) <= n:
-        raise ValueError(f"{successes} successes in {n}")
+        raise RulesError("simulate.successes", found=successes, n=n)
     return floor(_tidy(successes)), ceil(_tidy(successes))
 
 

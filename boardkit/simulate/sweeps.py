@@ -15,6 +15,7 @@ from boardkit.core.dials import Dialled, set_dials
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import AnyGame, find_player, player_name
 from boardkit.core.players import named_player
+from boardkit.simulate.checks import CASE, a_table
 from boardkit.simulate.failures import reason
 from boardkit.simulate.jobs import AnyPlayer
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SEATS, PLAYERS = "seats", "players"
-CASE = "case"
 OWN_COLUMNS = {  # which every table has, of games or of events
     *(CASE, "game", "seat", "entry", "player", "won", "rank", "total", "choices", "actions"),
     *("seed", "event", "action", "turn", "kind", "clauses", "details"),
@@ -229,26 +229,6 @@ def _plain(key: str, value: Any) -> Any:
     )
 
 
-def one_case(frame: pd.DataFrame) -> None:
-    """Makes sure that a table holds games of one kind, so that they may be counted together.
-
-    Games of several cases of a sweep differ in their rules, players or numbers of seats: a share
-    or a mean over all of them would tell about none.
-
-    Raises:
-        RulesError: it holds several cases.
-    """
-    if not hasattr(frame, "columns") or "seat" not in frame.columns:
-        raise RulesError("simulate.frame", found=f"{frame!r:.40}")
-    found = set(frame[CASE]) if CASE in frame else set()
-    if len(found) > 1:
-        keys = frame.attrs.get("sweep", {})
-        told = "; ".join(f"{key}: {', '.join(map(str, given))}" for key, given in keys.items())
-        raise RulesError("simulate.one_case", found=len(found), keys=told)
-    if {"seed", "seat"} <= set(frame) and frame.duplicated(["seed", "seat"]).any():
-        raise RulesError("simulate.doubled")  # such as tables put below each other
-
-
 def cases(frame: pd.DataFrame) -> list[tuple[dict[str, Any], pd.DataFrame]]:
     """The cases of a sweep: what was set for each, and its table as `simulate` alone gives it.
 
@@ -258,9 +238,15 @@ def cases(frame: pd.DataFrame) -> list[tuple[dict[str, Any], pd.DataFrame]]:
     >>> frame = bk.simulate("karuba", "random", games=3, sweep={"seats": [2, 3]})
     >>> [(settings, len(rows)) for settings, rows in cases(frame)]
     [({'seats': 2}, 6), ({'seats': 3}, 9)]
+
+    Raises:
+        RulesError: it is no table of `simulate`.
     """
+    a_table(frame)
     if not frame.attrs["sweep"]:
         return [({}, frame)]
+    if CASE not in frame:
+        raise RulesError("simulate.columns", lost=CASE)
     found = []
     for number, told in enumerate(frame.attrs["cases"]):
         rows = frame[frame[CASE] == number].reset_index(drop=True)

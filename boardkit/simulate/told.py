@@ -46,7 +46,10 @@ def value(game: AnyGame, key: str, chosen: object, lang: Lang) -> str:
         return _variant(game, key, str(chosen), lang)
     if isinstance(chosen, float):
         return number(lang, chosen, 6).rstrip("0").rstrip(",.")
-    return dial_value(game, entry_of(key)[1], chosen, lang)
+    told = dial_value(game, entry_of(key)[1], chosen, lang)
+    if told == "None":
+        return say(lang, "simulate", "told.none")
+    return player_label(game, told, lang) if told in game.players else told
 
 
 def setting(game: AnyGame, key: str, chosen: object, lang: Lang) -> str:
@@ -101,9 +104,10 @@ def _variant(game: AnyGame, key: str, word: str, lang: Lang) -> str:
 
 
 def _dial(game: AnyGame, dial: str, lang: Lang) -> str:
-    """A dial of one of the game's players by its name; of a player of somebody's own as it is."""
+    """A dial by its name, of one of the game's players or of one of every game; others as they are."""
     for player in catalogue(lang, game.name).get("dials", {}):
         titles = dial_titles(game, player, lang)
         if dial in titles:
             return titles[dial]
-    return dial
+    known: Mapping[str, str] = catalogue(lang, "simulate")["told_dials"]
+    return known.get(dial, dial)

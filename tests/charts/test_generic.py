@@ -1,6 +1,7 @@
 """Charts of any game: what is drawn is what the table holds, and no winner is named too early."""
 
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,10 +12,18 @@ import boardkit as bk
 from boardkit import charts
 from boardkit.charts.questions import tricky_tides as draw
 from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.players import named_player, player_names
 from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import against_parity, cases, mean, paired, pairwise, share
 from boardkit.simulate.questions import tricky_tides as ask
 from boardkit.simulate.replays import which_game
+from boardkit.simulate.told import title, value
+from tests.tables import made, swept
+
+pytestmark = pytest.mark.usefixtures("no_collecting")
+
+SAME = ("random", "random")
+PLAYERS = ("random", "careful")
 
 
 def named(figure):
@@ -38,7 +47,7 @@ FIGURES = {
     "score_distribution": charts.score_distribution,
     "growth": lambda frame, lang: charts.growth(frame, Fraction(1, 2), lang),
     "interval_width": charts.interval_width,
-    "forest": lambda frame, lang: charts.forest([frame], lang),
+    "forest": lambda frame, lang: charts.forest([made([(1, 0), (0, 1)], SAME)], lang),
     "hunt": lambda frame, lang: charts.hunt(lang),
     "class_stars": lambda frame, lang: charts.class_stars(bk.sheets("", "papaya"), lang),
 }
@@ -76,12 +85,27 @@ def test_scores_are_those_of_the_frame(uneven):
     figure = charts.score_distribution(uneven, "en")
     for entry, trace in enumerate(figure.data):
         totals = uneven[uneven["entry"] == entry]["total"]
-        assert list(trace.x) == sorted(set(totals))
+        every = uneven["total"]
+        assert list(trace.x) == list(range(every.min() - 1, every.max() + 2))
         assert list(trace.y) == [100 * (totals == points).sum() / 40 for points in trace.x]
         assert f"mean {mean(totals).value:.1f}" in trace.name
     assert "(careful) scores most" in charts.finding(figure)
     assert "(prudente)" in charts.finding(charts.score_distribution(uneven, "es"))
     assert charts.table(figure)["games"].sum() == 80
+
+
+def test_points_that_never_came_are_drawn_as_never():
+    """Steps from 3 down to 0 and up to 6 again, not a line as high as they are over what lies between."""
+    frame = made([(1, 0), (1, 0), (0, 1)], totals=[(3, 0), (6, 0), (3, 1)])
+    figure = charts.score_distribution(frame, "en")
+    first = figure.data[0]
+    assert dict(zip(first.x, first.y, strict=True)) == {
+        **dict.fromkeys(range(-1, 8), 0.0),
+        3: pytest.approx(66.6667),
+        6: pytest.approx(33.3333),
+    }
+    assert (first.line.shape, first.mode) == ("hvh", "lines")
+    assert charts.table(figure)["games"].tolist() == [2, 1, 2, 1]  # of what came alone
 
 
 def test_no_name_while_the_means_overlap(even):
@@ -113,32 +137,104 @@ def test_growth_shows_the_exact_value_and_the_verdict(uneven, even):
         charts.growth(uneven, entry=2)
 
 
-def test_the_width_falls_with_the_root_of_the_number_of_games():
-    from boardkit.simulate import simulate
+def test_growth_says_against_whom():
+    told = charts.finding(
+        charts.growth(made([(1, 0, 0)], ("careful", "random", "random")), lang="en")
+    )
+    assert told.startswith("Careful (no. 1 of the list) wins 100.0% of 1 game against random ×2, ")
+    four = made([(0, 1, 0, 0)], ("careful", "random", "pairing", "random"))
+    assert "contra prudente y al azar ×2" in charts.finding(charts.growth(four, lang="es", entry=2))
+    alone = made([(1,)], ("careful",), game="skull_island")
+    assert " contra " not in charts.finding(charts.growth(alone, lang="es"))
 
-    frame = simulate("memoarrr", ["random", "random"], games=100, seed="lima")
-    figure = charts.interval_width(frame, "en", marks=(10, 25))
+
+def halves(games: int) -> pd.DataFrame:
+    """A table in which both win in turn."""
+    return made([(1, 0), (0, 1)] * (games // 2), SAME)
+
+
+def test_the_width_falls_with_the_root_of_the_number_of_games():
+    figure = charts.interval_width(halves(100), "en", marks=(10, 25))
     seen, law = (list(trace.y) for trace in figure.data)
     assert list(figure.data[0].x) == [10, 25, 100]
-    assert law[1] / law[2] == pytest.approx(2, rel=1e-4)
-    assert seen[2] == pytest.approx(law[2], rel=0.05)
-    assert "about 9,600" in charts.finding(figure)
-    assert "unas 9.600" in charts.finding(charts.interval_width(frame, "es"))
-
-
-def test_forest_is_corrected_and_names_only_what_is_clear(uneven, even):
-    found = charts.first_seat([uneven, even])
-    wins = [frame[frame["seat"] == 0]["won"].mean() for frame in (uneven, even)]
-    assert list(found["value"]) == pytest.approx([w - 0.5 for w in wins])
-    assert list(found["better"]) == [True, None]
-    figure = charts.forest([uneven, even], "en")
-    (trace,) = figure.data
-    assert list(trace.x) == pytest.approx([100 * (w - 0.5) for w in wins], abs=1e-3)
+    assert law == pytest.approx([seen[2] * 10**0.5, seen[2] * 2, seen[2]], rel=1e-4)
+    assert seen[2] == pytest.approx(100 * share(50, 100).width, abs=1e-3)
     assert charts.finding(figure) == (
-        "Going first pays in Memoarrr! (2 players, careful and random); "
-        "too few to tell in Memoarrr! (2 players, random)"
+        "The interval goes from 52.7 points after 10 games to 19.2 after 100 games; by 1/√n alone it "
+        "would start at 60.8; one point either way takes about 9,600 games at a share of 50.0%"
+    )
+    spanish = charts.finding(charts.interval_width(halves(100), "es", marks=(10,)))
+    assert spanish.endswith(
+        "un punto a cada lado pide unas 9.600 partidas si la parte es el 50,0 %"
+    )
+
+
+@pytest.mark.parametrize(
+    ("won", "said"),
+    [
+        # How many games a point takes depends on the share: fewer, the farther it is from one half.
+        ([(1, 0)] * 100, "takes about 190 games at a share of 100.0%"),
+        (([(1, 0)] + [(0, 1)] * 9) * 10, "takes about 3,500 games at a share of 10.0%"),
+        ([(1, 0)], "The interval is 79.3 points wide after 1 game; one point"),
+        # What is there already is not said to take more.
+        (
+            [(1, 0)] * 400,
+            "The interval goes from 27.8 points after 10 games to 1.0 after 400 games; by 1/√n",
+        ),
+    ],
+)
+def test_what_a_point_takes_follows_from_the_share_that_is_drawn(won, said):
+    told = charts.finding(charts.interval_width(made(won), "en"))
+    assert said in told
+    assert ("about one point either way, or less" in told) is (len(won) == 400)
+    assert ("one point either way takes" in told) is (len(won) < 400)
+
+
+def test_forest_is_corrected_and_names_only_what_is_clear():
+    clear, open_ = made([(1, 0)] * 20, SAME), made([(1, 0), (0, 1)] * 10, ("careful", "careful"))
+    found = charts.first_seat([clear, open_])
+    assert list(found["value"]) == [0.5, 0.0]
+    assert list(found["better"]) == [True, None]
+    assert list(found["p_holm"]) == pytest.approx([2 * found["p"][0], 1])
+    figure = charts.forest([clear, open_], "en")
+    (trace,) = figure.data
+    assert list(trace.x) == [50, 0]
+    assert charts.finding(figure) == (
+        "Going first pays in Memoarrr! (2 players, random); "
+        "too few to tell in Memoarrr! (2 players, careful)"
     )
     assert "empezar" in charts.finding(charts.forest(found, "es")).casefold()
+
+
+def test_who_sits_first_is_not_taken_for_who_plays():
+    """On fixed seats the first one wins as it is careful; only turns tell the two apart."""
+    with pytest.raises(bk.RulesError, match="careful, random play on fixed seats") as refused:
+        charts.forest([made([(1, 0)] * 20)])
+    assert "en asientos fijos" in refused.value.sentence("es")
+    figure = charts.forest([made([(1, 0)] * 20, rotate=True)], "es")
+    assert list(figure.data[0].x) == [0]
+    assert "(2 jugadores, prudente y al azar; cambiando de asiento)" in charts.finding(figure)
+
+
+def test_every_line_of_a_forest_has_a_name_of_its_own():
+    sweep = {"stack": ["shuffled", "sorted"]}
+    played = [
+        ({"stack": stack}, made([(1, 0)] * 4, SAME, readings=readings))
+        for stack, readings in (("shuffled", {}), ("sorted", {"stack": "sorted"}))
+    ]
+    figure = charts.forest(swept(sweep, played), "en")
+    plain = "Memoarrr! (2 players, random)"
+    named = "Memoarrr! (2 players, random; stack of treasures: sorted by value)"
+    assert list(figure.data[0].y) == [plain, named]
+    twins = [made([(1, 0)] * 4, SAME, seed=seed) for seed in ("papaya", "lima")]
+    assert list(charts.forest(twins, "en").data[0].y) == [
+        f"{plain}, seed papaya",
+        f"{plain}, seed lima",
+    ]
+    with pytest.raises(bk.RulesError, match="the same games several times"):
+        charts.forest([twins[0], twins[0]])
+    many = [made([(1, 0)], SAME, seed=f"{k}") for k in range(4)]
+    assert charts.finding(charts.forest(many, "en")).startswith("In none of 4 cases")
 
 
 def test_where_fewest_is_best_nobody_is_said_to_score_most():
@@ -151,41 +247,68 @@ def test_where_fewest_is_best_nobody_is_said_to_score_most():
     assert told == "2 partidas: son demasiado pocas para decir quién acaba con menos"
 
 
-@pytest.mark.parametrize(
-    ("game", "sweep"),
-    [
-        ("memoarrr", {"seats": [2, 3]}),
-        ("memoarrr", {"stack": ["shuffled", "sorted"]}),
-        ("memoarrr", {"first_start": ["first_seat", "drawn"]}),
-        ("memoarrr", {"players": [["careful", "random"], ["random", "random"]]}),
-        ("mammuz", {"0.lie": [0, 1]}),
-    ],
-)
-def test_cases_of_a_sweep_are_never_counted_together(game, sweep):
-    player = "bluffer" if game == "mammuz" else "random"
-    frame = bk.simulate(game, player, games=4, sweep=sweep)
-    counted: list[Callable[[pd.DataFrame], object]] = [
-        charts.win_shares,
-        charts.describe,
-        charts.growth,
-        charts.interval_width,
-        charts.score_distribution,
-        lambda table: charts.forest([table]),
-        against_parity,
-        pairwise,
-        lambda table: paired(table, table),
-        which_game,
-    ]
-    for count in counted:
+ONE_CASE_EACH: dict[str, Callable[[pd.DataFrame], object]] = {
+    "win_shares": charts.win_shares,
+    "describe": charts.describe,
+    "growth": charts.growth,
+    "interval_width": charts.interval_width,
+    "score_distribution": charts.score_distribution,
+    "forest": lambda table: charts.forest([table]),
+    "against_parity": against_parity,
+    "pairwise": pairwise,
+    "paired": lambda table: paired(table, table),
+    "which_game": which_game,
+}
+SWEPT: dict[str, tuple[list[Any], list[pd.DataFrame]]] = {
+    "seats": ([2, 3], [made([(1, 0)] * 4, SAME), made([(1, 0, 0)] * 4, ("random",) * 3)]),
+    "stack": (
+        ["shuffled", "sorted"],
+        [made([(1, 0)] * 4, SAME, readings=told) for told in ({}, {"stack": "sorted"})],
+    ),
+    "players": (
+        ["random, random", "careful, careful"],
+        [made([(1, 0)] * 4, (one,) * 2) for one in PLAYERS],
+    ),
+    "0.p": ([0, 1], [made([(0, 1)] * 4, (f"forgetful {p}",) * 2) for p in (0, 1)]),
+}
+
+
+@pytest.mark.parametrize("key", SWEPT)
+def test_cases_of_a_sweep_are_never_counted_together(key):
+    values, tables = SWEPT[key]
+    frame = swept({key: values}, [({key: v}, t) for v, t in zip(values, tables, strict=True)])
+    for name, count in ONE_CASE_EACH.items():
         with pytest.raises(bk.RulesError, match="2 cases") as refused:
             count(frame)
-        for part in ("cases(frame)", next(iter(sweep))):  # what to do, and which key it is about
-            assert part in str(refused.value)
+        for part in ("cases(frame)", key):  # what to do, and which key it is about
+            assert part in str(refused.value), name
+        with pytest.raises(bk.RulesError, match="lacks columns: case"):
+            count(frame.drop(columns="case"))
     for _, one in cases(frame):
-        for count in counted[:-1]:
+        for count in ONE_CASE_EACH.values():
             count(one)
     kept = frame[frame["case"] == 1]  # one case that was picked out by hand
     assert " 4 " in charts.win_shares(kept, lang="en").layout.meta["source"]
+
+
+def test_a_sweep_as_simulate_gives_it_is_refused_alike():
+    frame = bk.simulate("memoarrr", "random", games=1, sweep={"seats": [2, 3]})
+    with pytest.raises(bk.RulesError, match=r"2 cases.*seats: 2, 3"):
+        charts.win_shares(frame)
+
+
+def test_equal_shares_are_those_of_the_players_not_of_the_rows():
+    """Also of a case of a sweep that was picked out, and of rows that were."""
+    three = made([(1, 0, 0)] * 4, ("random",) * 3)
+    frame = swept({"seats": [2, 3]}, [({"seats": 2}, halves(4)), ({"seats": 3}, three)])
+    for kept in (frame[frame["case"] == 1], three[three["seat"] == 0]):
+        marks = charts.win_shares(kept).data[0]
+        assert set(marks.x) == {33.3333}
+        assert set(against_parity(kept)["parity"]) == {1 / 3}
+    mixed = pd.concat([halves(4), made([(1, 0, 0)], ("random",) * 3, seed="lima")])
+    mixed.attrs = halves(4).attrs
+    with pytest.raises(bk.RulesError, match="played by 2, and it has games of 3"):
+        charts.win_shares(mixed)
 
 
 def test_tables_below_each_other_are_not_counted_together():
@@ -217,6 +340,25 @@ def test_dials_and_variants_are_told_in_words():
     assert all("lecturas: las habituales" in text for text in usual)
 
 
+@pytest.mark.parametrize("game", bk.games())
+def test_no_dial_of_a_player_that_comes_along_keeps_its_name_of_the_code_in_spanish(game):
+    kind = bk.game(game)
+    players = [named_player(kind, name) for name in player_names(kind)]
+    keys = {key for player in [*players, *kind.dialled] for key in names_of(player)}
+    same = {key for key in keys if title(kind, key, "es") in {key, title(kind, key, "en")}}
+    assert same == set()
+    assert value(kind, "playouts", None, "es") == "ninguno"
+
+
+def names_of(player: Any) -> list[str]:
+    """The dials of a player, or of a class of them."""
+    return [field.name for field in fields(player) if field.init] if is_dataclass(player) else []
+
+
+def test_a_player_as_a_dial_is_told_by_its_name():
+    assert value(bk.game("memoarrr"), "player", "careful", "es") == "prudente"
+
+
 def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart():
     sweep: dict[str, Any] = {"0.lie": [0, 1], "0.challenge": [0, Fraction(1, 2), 1]}
     frame = bk.simulate("mammuz", ["bluffer", "careful"], games=6, seats=3, sweep=sweep)
@@ -231,14 +373,15 @@ def test_a_heat_map_has_a_cell_for_each_case_and_names_one_only_if_it_is_apart()
         assert list(trace.x) == ["0", "0,5" if lang == "es" else "0.5", "1"]
         assert len(charts.table(figure)) == 6
     assert charts.finding(charts.heat(frame, "en")) == (
-        "Too few games to say in which of 6 cases player 1 of the list (bluffer) wins most"
+        "Too few games to say in which of 6 cases player 1 of the list (bluffer), "
+        "against careful ×2, wins most"
     )
     sweep = {"stack": ["sorted"], "players": [["careful", "random"], ["random", "random"]]}
     frame = bk.simulate("memoarrr", games=60, players="random", sweep=sweep)
     for column, said in (("won", "wins most"), ("total", "scores most")):
         found = charts.finding(charts.heat(frame, "en", column=column))
         assert found.startswith(
-            f"Player 1 of the list {said} with stack of treasures: sorted by value; "
+            f"Player 1 of the list, against random, {said} with stack of treasures: sorted by value; "
             "who plays: careful, random: "
         )
 
@@ -248,3 +391,45 @@ def test_a_heat_map_needs_two_keys():
         frame = bk.simulate("memoarrr", "random", games=1, sweep=sweep)
         with pytest.raises(bk.RulesError, match="exactly two things that are varied"):
             charts.heat(frame)
+
+
+def over_seats(wins: dict[int, int], games: int) -> pd.DataFrame:
+    """A sweep over numbers of seats and a second key, with so many wins of the first player."""
+    keys: dict[str, list[Any]] = {"seats": list(wins), "stack": ["sorted"]}
+    played = []
+    for seats, won in wins.items():
+        table = made(
+            [(k < won, k >= won, *[0] * (seats - 2)) for k in range(games)],
+            ("careful", *["random"] * (seats - 1)),
+            readings={"stack": "sorted"},
+        )
+        played.append(({"seats": seats, "stack": "sorted"}, table))
+    return swept(keys, played)
+
+
+def test_shares_of_different_numbers_of_players_are_compared_with_equal_shares():
+    """Of 100 games 60 are ten points too many for two, 50 seventeen too many for three."""
+    figure = charts.heat(over_seats({2: 60, 3: 50}, 100), "en")
+    (trace,) = figure.data
+    assert [row[0] for row in trace.z] == pytest.approx([10, 16.6667], abs=1e-4)
+    assert trace.colorbar.title.text == "points of % above an equal share"
+    assert list(trace.text[0]) == ["10.0"]  # no sign of per cent
+    assert (
+        "in which of 2 cases player 1 of the list (careful), against random, wins most above an"
+        in (charts.finding(figure))
+    )
+    clear = charts.finding(charts.heat(over_seats({2: 60, 3: 90}, 100), "es"))
+    assert "contra al azar, gana más sobre la parte igual con cuántos juegan: 3" in clear
+    assert "56,7 puntos de %, entre 49,2 y 61,1" in clear
+    same = charts.heat(over_seats({2: 60}, 100), "en").data[0]
+    assert (same.colorbar.title.text, list(same.text[0])) == ("wins (%)", ["60.0%"])
+
+
+def test_numbers_have_their_thousands_apart_in_every_part_of_a_figure():
+    frame = made([(1, 0)] * 1200)
+    for lang, said in (("es", "1.200 partidas"), ("en", "1,200 games")):
+        figure = charts.growth(frame, lang=lang)
+        assert said in charts.finding(figure)
+        assert said in figure.layout.meta["source"]
+        assert figure.layout.xaxis.ticktext[-1] == said.split()[0]
+        assert f": {said.split()[0]};" in charts.text(figure)

@@ -1,5 +1,8 @@
 """The figures of the questions about Tricky Tides."""
 
+from typing import Any
+
+import pandas as pd
 import pytest
 
 import boardkit as bk
@@ -8,7 +11,8 @@ from boardkit.charts.questions import tricky_tides as draw
 from boardkit.core.catalogue import LANGUAGES
 from boardkit.games.tricky_tides.merchants import Merchant
 from boardkit.simulate.questions import anchors, tricky_tides
-from boardkit.simulate.questions.rows import finished
+from boardkit.simulate.questions.rows import finished, table
+from boardkit.simulate.results import load
 
 MAKE = {
     "lead": lambda: tricky_tides.lead(200, players=(2, 4), followers=("random", "high", "low")),
@@ -88,3 +92,43 @@ def test_a_merchant_delivers_no_small_orders_and_keeps_room():
 @pytest.mark.parametrize("name", ["sailing_first", "collect_or_deliver"])
 def test_few_games_name_nobody(name, frames):
     assert "too few" in charts.finding(figure(frames, name)).casefold()
+
+
+def merchants(cells: dict[tuple[int, int], float]) -> pd.DataFrame:
+    """A table of collecting and delivering, each mean known to one gold either way."""
+    rows: list[dict[str, Any]] = [
+        {"least": least, "free": free, "value": gold, "low": gold - 1, "high": gold + 1, "n": 9}
+        | {"exact": None, "exact_text": "", "verdict": ""}
+        for (least, free), gold in cells.items()
+    ]
+    return table(rows, "tricky_tides", "collect_or_deliver", "papaya", 9, unit="each")
+
+
+@pytest.mark.parametrize(
+    ("gold", "said", "dicho"),
+    [
+        (
+            (20, 23, 10, 11),
+            "Best: deliver orders from 4 gold and keep 0 free",
+            "desde 4 de oro y dej",
+        ),
+        (
+            (22, 23, 10, 11),
+            "Best: keep 0 free, 23.0 gold, between 22.0 and 24.0; which",
+            "0 libres",
+        ),
+        ((22, 23, 22, 11), "any of 3 in 4 may be the best", "3 de las 4 combinaciones"),
+    ],
+)
+def test_what_all_that_may_be_best_have_in_common_is_told(gold, said, dicho):
+    """Where all keep the same room free, that much is sure, though not which orders to deliver."""
+    cells = [(0, 0), (4, 0), (0, 3), (4, 3)]
+    frame = merchants(dict(zip(cells, gold, strict=True)))
+    assert said in charts.finding(draw.collect_or_deliver(frame, "en"))
+    assert dicho in charts.finding(draw.collect_or_deliver(frame, "es"))
+
+
+def test_the_kept_answer_tells_to_keep_no_room_free():
+    found = charts.finding(draw.collect_or_deliver(load("tricky_tides/collect_or_deliver"), "en"))
+    assert found.startswith("Best: keep 0 free, ")
+    assert "from 3 or 4 gold, too few to tell" in found

@@ -134,7 +134,7 @@ def test_lists_end_with_the_word_that_the_language_wants(
 
 def test_numbers_have_the_sign_of_the_language():
     assert (number("es", 2.5), number("en", 2.5)) == ("2,50", "2.50")
-    assert (number("es", -0.126, 1), number("en", 1234.5, 0)) == ("−0,1", "1234")
+    assert (number("es", -0.126, 1), number("en", 1234.5, 0)) == ("−0,1", "1,234")
 
 
 def test_minus_is_no_hyphen_and_nothing_has_no_sign():

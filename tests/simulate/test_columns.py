@@ -46,14 +46,14 @@ def test_what_a_sweep_varies_is_told():
     told = dictionary(frame).set_index("column")["meaning"]
     question = bk.game("mammuz").rulebook.readings["triceratops"].question["en"]
     assert told["triceratops"] == f"varied, a reading: {question}"
-    assert told["lie"] == "varied: the dial lie of all players that have it"
-    assert told["1.challenge"] == "varied: the dial challenge of player 2 of the list"
+    assert told["lie"] == "varied in all players that have it: lie rate"
+    assert told["1.challenge"] == "varied: challenge rate of player 2 of the list"
     variant = dictionary(
         bk.simulate("memoarrr", "random", games=1, sweep={"stack": ["sorted"]}), "es"
     )
     told_es = variant["meaning"].iloc[1]
     assert told_es.startswith("se varía")
-    assert told_es.endswith(": stack")
+    assert told_es.endswith(": pila de tesoros")
 
 
 def test_a_column_of_events_may_mean_something_else():

@@ -18,6 +18,9 @@ from boardkit.simulate import (
     pairwise,
     share,
 )
+from tests.tables import made
+
+pytestmark = pytest.mark.usefixtures("no_collecting")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +47,7 @@ def test_equal_values_give_equal_intervals():
     assert mean(values) == mean(values)
     assert mean([3, 3, 3]) == Mean(3.0, 3.0, 3.0, 3)
     assert mean([3]) == Mean(3.0, -inf, inf, 1)
-    with pytest.raises(ValueError, match="no values"):
+    with pytest.raises(bk.RulesError, match="no values"):
         mean([])
 
 
@@ -67,9 +70,12 @@ def test_each_column_has_its_unit(tables):
     assert won.startswith("«prudente» gana más que «al azar»: ")
     assert " puntos de % más, " in won
     rubies = paired(tables["careful"], tables["random"], "score_rubies").sentence("es")
-    assert rubies.startswith("«prudente» suma más en «Rubíes» que «al azar»: ")
+    assert rubies.startswith("«prudente» tiene más en «Rubíes» que «al azar»: ")
     actions = paired(tables["careful"], tables["random"], "actions", None).sentence("es")
-    assert actions.startswith("La primera tabla tiene más que la segunda tabla en el número de ")
+    assert actions.startswith(
+        "«prudente, al azar» tiene más que «al azar, al azar» en el número de acciones de la partida: "
+    )
+    assert " acciones más por partida, " in actions
     first, second = (t[t["seat"] == 0]["actions"].mean() for t in tables.values())
     found = paired(tables["careful"], tables["random"], "actions", None)
     assert found.difference.value == pytest.approx(first - second)  # once, not for each seat
@@ -99,11 +105,84 @@ def test_what_two_rules_differ_by_is_told_and_minus_is_no_hyphen():
     assert "-" not in told
 
 
-def test_a_table_against_itself_names_nobody(tables):
+def test_a_table_against_itself_is_said_to_be_the_same(tables):
     found = paired(tables["careful"], tables["careful"])
-    assert (found.difference.value, found.better) == (0.0, None)
-    assert found.sentence("en").startswith("Too few to tell")
-    assert found.sentence("es").startswith("Son demasiado pocas")
+    assert (found.difference.value, found.better, found.same) == (0.0, None, True)
+    assert found.sentence("en") == (
+        "Both tables hold the same 40 games: the difference is 0, and there is nothing to compare"
+    )
+    assert found.sentence("es").startswith(
+        "Las dos tablas tienen las mismas partidas (40 partidas)"
+    )
+    part = paired(tables["careful"], tables["careful"].head(20))
+    assert (part.same, part.difference.n) == (True, 10)
+
+
+def test_what_never_differs_is_told_as_seen_and_not_as_too_few():
+    one = made([(1, 0), (0, 1), (1, 0)], totals=[(9, 2), (3, 8), (7, 1)])
+    other = made([(1, 0), (0, 1), (1, 0)], ("pairing", "random"), totals=[(9, 2), (3, 8), (7, 1)])
+    found = paired(one, other)
+    assert (found.same, found.better) == (False, None)
+    assert found.sentence("en") == (
+        "In 3 games “careful” and “pairing” win alike each time: no difference was seen"
+    )
+    for column in ("total", "rank", "actions"):
+        assert "no se ha visto ninguna diferencia" in paired(one, other, column).sentence("es")
+
+
+def test_the_same_difference_in_few_games_may_be_chance():
+    """Of five coins all fall alike once in 16 times, of six once in 32."""
+    for games, better in ((5, None), (6, True)):
+        one, other = made([(1, 0)] * games), made([(0, 1)] * games, ("random", "random"))
+        assert paired(one, other).better is better, games
+        assert pairwise(one)["better"].to_list() == [better]
+    assert pairwise(made([(1, 0)] * 3))["p"].to_list() == [1 / 4]
+    alone = pairwise(made([(1, 0)]))
+    assert (alone["p"][0], alone["better"][0]) == (1, None)
+
+
+def test_a_better_place_is_the_smaller_one():
+    wins = [(1, 0)] * 19 + [(0, 1)]
+    one, other = made(wins), made([(b, a) for a, b in wins], ("random", "random"))
+    found = paired(one, other, "rank")
+    assert (found.difference.value, found.better) == (-0.9, True)
+    said = "“careful” ends further in front than “random”: 0.90 places per game, between "
+    assert found.sentence("en").startswith(said)
+    assert paired(other, one, "rank").sentence("en") == found.sentence("en")
+
+
+def test_who_else_plays_is_told_where_it_differs():
+    one, other = made([(1, 0), (0, 1)]), made([(0, 1), (0, 1)], ("random", "careful"))
+    assert "“careful” against random or “random” against careful" in (
+        paired(one, other).sentence("en").replace("prudent", "careful")
+    )
+    rules = made([(0, 1), (0, 1)], ("random", "random"), readings={"stack": "sorted"})
+    told = paired(one, rules).sentence("es")
+    assert (
+        "«prudente» con las lecturas habituales o «al azar» con «pila de tesoros: ordenada»" in told
+    )
+
+
+def test_games_that_differ_by_more_than_players_and_readings_are_no_pairs():
+    one = made([(1, 0), (0, 1)])
+    boxes = made([(1, 0), (0, 1)])
+    boxes.attrs["data"] = "11111111"
+    for other, said, dicho in (
+        (
+            made([(1, 0)], game="karuba"),
+            "one table is of memoarrr, the other of karuba",
+            "del mismo",
+        ),
+        (made([(1, 0, 0)], ("careful", "random", "random")), "in one table 2 play", "juegan 2"),
+        (made([(1, 0)], rotate=True), "the players change seats", "cambian de asiento"),
+        (boxes, "with different data", "con datos distintos"),
+        (made([(1, 0)], seed="lima"), "no games in common", "no tienen partidas en común"),
+    ):
+        with pytest.raises(bk.RulesError, match=said) as refused:
+            paired(one, other)
+        assert dicho in refused.value.sentence("es")
+    with pytest.raises(bk.RulesError, match="no player 2"):
+        paired(one, one, entry=2)
 
 
 def test_common_seeds_take_noise_away():

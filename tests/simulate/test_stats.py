@@ -47,13 +47,13 @@ def test_of_nothing_nothing_is_known():
 
 @pytest.mark.parametrize(("successes", "n"), [(-1, 10), (11, 10), (10.5, 10)])
 def test_impossible_counts(successes, n):
-    with pytest.raises(ValueError, match="successes in 10"):
+    with pytest.raises(bk.RulesError, match="of 10 tries"):
         share(successes, n)
 
 
 @pytest.mark.parametrize("exact", [-0.1, 1.1, Fraction(3, 2)])
 def test_impossible_exact_values(exact):
-    with pytest.raises(ValueError, match="between 0 and 1"):
+    with pytest.raises(bk.RulesError, match="from 0 to 1"):
         verdict(5, 10, exact)
 
 

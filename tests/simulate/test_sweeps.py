@@ -11,7 +11,8 @@ from pandas.testing import assert_frame_equal
 import boardkit as bk
 from boardkit.games.mammuz.strategies import Bluffer
 from boardkit.simulate import against_parity, cases, paired, pairwise
-from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names, one_case
+from boardkit.simulate.checks import one_case
+from boardkit.simulate.sweeps import OWN_COLUMNS, choice_names
 
 HALF = Fraction(1, 2)
 

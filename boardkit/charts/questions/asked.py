@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import figure, per_cent, source
 from boardkit.core.catalogue import language, number, say
+from boardkit.core.errors import RulesError
+from boardkit.simulate.checks import a_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,16 +24,27 @@ class Asked:
     Args:
         frame: as a function of `boardkit.simulate.questions` returns it.
         lang: `es` or `en`.
+        name: the question, such as `karuba.discards`.
 
     Attributes:
         frame: the table.
         lang: the language.
+        name: the question.
+
+    Raises:
+        RulesError: it is no table of that question, or it is empty.
     """
 
-    def __init__(self, frame: pd.DataFrame, lang: str) -> None:
+    def __init__(self, frame: pd.DataFrame, lang: str, name: str) -> None:
         self.frame = frame
         self.lang = language(lang)
-        self.name = f"{frame.attrs['game']}.{frame.attrs['question']}"
+        self.name = name
+        a_table(frame, ())
+        found = ".".join(str(frame.attrs.get(key, "–")) for key in ("game", "question"))
+        if found != name:
+            raise RulesError("simulate.question", wanted=name, found=found)
+        if frame.empty:
+            raise RulesError("simulate.empty")
 
     def say(self, key: str, **told: object) -> str:
         """A text of this question."""

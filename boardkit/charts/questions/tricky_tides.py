@@ -20,7 +20,7 @@ def lead(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.lead` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang)
+    asked = Asked(frame, lang, "tricky_tides.lead")
     traces: list[Any] = []
     ways = list(dict.fromkeys(frame["followers"]))
     layout = side_by_side([asked.word("followers", way) for way in ways])
@@ -55,7 +55,7 @@ def sailing_first(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.sailing_first` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang)
+    asked = Asked(frame, lang, "tricky_tides.sailing_first")
     traces: list[Any] = []
     for panel, what in enumerate(("gold", "cargo")):
         rows = frame[frame["what"] == what]
@@ -84,15 +84,21 @@ def collect_or_deliver(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.collect_or_deliver` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang)
+    asked = Asked(frame, lang, "tricky_tides.collect_or_deliver")
     wide = frame.pivot_table(index="least", columns="free", values="value")
     across, up = ([str(value) for value in axis] for axis in (wide.columns, wide.index))
-    trace = cells(across, up, wide.to_numpy(), digits=1, lang=asked.lang)
+    unit = asked.say("unit")
+    trace = cells(across, up, wide.to_numpy(), digits=1, unit=unit, lang=asked.lang)
     best = frame.loc[frame["value"].idxmax()]
     alike = [row for row in frame.itertuples() if not apart(best, row)]
     told = {"least": int(best["least"]), "free": int(best["free"]), "n": len(alike)}
+    leasts = [str(least) for least in sorted({row.least for row in alike})]
     told_ = {**told, **asked.interval(best, share=False), "cells": len(frame)}
-    found = asked.say("best" if len(alike) == 1 else "too_few", **told_)
+    # Where all that may be the best keep the same room free, that much is told.
+    key = "too_few" if len({row.free for row in alike}) > 1 else "free"
+    found = asked.say(
+        "best" if len(alike) == 1 else key, leasts=join(asked.lang, leasts, "or"), **told_
+    )
     layout = {"yaxis": {"type": "category"}, "xaxis": {"type": "category"}}
     table = asked.table(["least", "free"])
     return asked.figure([trace], found, table, height=500, layout=layout)
@@ -105,7 +111,7 @@ def left_cards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.left_cards` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang)
+    asked = Asked(frame, lang, "tricky_tides.left_cards")
     left = frame[(frame["what"] == "left") & (frame["number"] > 0)]
     gold = frame[frame["what"] == "gold"]
     value, low, high = parts(left)

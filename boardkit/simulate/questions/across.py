@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.chance import Seed, seed_word
+from boardkit.core.errors import RulesError
 from boardkit.core.game import find_game, games
 from boardkit.core.version import __version__
+from boardkit.simulate.checks import line_up_of, one_case, readings_of, seats_of, tables_in
 from boardkit.simulate.compare import against_parity, holm
 from boardkit.simulate.runs import simulate
 from boardkit.simulate.stats import SURE
@@ -23,22 +26,37 @@ def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
 
     Columns: `game`, `seats`, `players`, `value`, `low`, `high` (the advantage and its interval),
     `n`, `seed`, `p`, `p_holm` (corrected for all of the rows together), `better`: True, False, or
-    None where it is too early to tell.
+    None where it is too early to tell, and `readings`, by which the rules differ from the usual ones,
+    as JSON.
 
     Args:
-        frames: as `boardkit.simulate` returns them; the same player on all seats.
+        frames: as `boardkit.simulate` returns them; the same player on all seats, or players
+            who change seats from game to game (`turns`).
+
+    Raises:
+        RulesError: different players sit on fixed seats, so that it might be they who win; a table
+            is empty, not one of `simulate`, or holds several cases of a sweep.
     """
     import pandas as pd
 
     rows: list[dict[str, Any]] = []
-    for frame in frames:
+    for frame in tables_in(frames):
+        one_case(frame)
+        players = list(dict.fromkeys(line_up_of(frame)))
+        turns = bool(frame.attrs["rotate_seats"]) and len(players) > 1
+        if len(players) > 1 and not turns:
+            raise RulesError("simulate.first_seat", found=", ".join(players))
+        if not (frame["seat"] == 0).any():  # such as of a table of which rows were left out
+            raise RulesError("simulate.empty")
         first = against_parity(frame, "seat").iloc[0]
         parity = float(first["parity"])
         rows.append(
             {
                 "game": frame.attrs["game"],
-                "seats": int(frame["seat"].nunique()),
-                "players": ", ".join(dict.fromkeys(frame.attrs["players"])),
+                "seats": seats_of(frame),
+                "players": ", ".join(players),
+                "readings": json.dumps(readings_of(frame)),
+                "turns": turns,
                 **{part: float(first[part]) - parity for part in ("value", "low", "high")},
                 "n": int(first["n"]),
                 "seed": str(frame.attrs["seed"]),

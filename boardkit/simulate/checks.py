@@ -1,0 +1,174 @@
+"""What a statistic can be asked about: a table of games, with rows in it, all of one kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.errors import RulesError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CASE = "case"
+# What a table of games knows about itself, and the columns that every statistic stands on.
+KNOWN = ("game", "version", "seed", "players", "seats", "rotate_seats", "readings", "sweep")
+COLUMNS = ("game", "seat", "entry", "player", "won", "seed")
+
+
+def a_table(frame: Any, known: Sequence[str] = KNOWN) -> None:
+    """Makes sure that something is a table that knows how it was made.
+
+    Args:
+        frame: what was given.
+        known: what it has to know.
+
+    Raises:
+        RulesError: it is no table, or one from elsewhere.
+    """
+    import pandas as pd
+
+    if not isinstance(frame, pd.DataFrame):
+        raise RulesError("simulate.table", found=type(frame).__name__)
+    lost = [name for name in known if name not in frame.attrs]
+    if lost:
+        raise RulesError("simulate.foreign", lost=", ".join(lost))
+
+
+def some_games(frame: Any) -> None:
+    """Makes sure that something is a table of games, and holds some.
+
+    Raises:
+        RulesError: it is none, knows nothing of itself, is one of events, or is empty.
+    """
+    a_table(frame)
+    wanted = [CASE, *COLUMNS] if frame.attrs["sweep"] else COLUMNS
+    lost = [name for name in wanted if name not in frame.columns]
+    if lost:
+        raise RulesError("simulate.columns", lost=", ".join(lost))
+    if frame.empty:
+        raise RulesError("simulate.empty")
+
+
+def one_case(frame: Any) -> None:
+    """Makes sure that a table holds games of one kind, so that they may be counted together.
+
+    Games of several cases of a sweep differ in their rules, players or numbers of seats: a share
+    or a mean over all of them would tell about none.
+
+    Raises:
+        RulesError: it holds several cases, or is no table of games with rows in it.
+    """
+    some_games(frame)
+    found = set(frame[CASE]) if CASE in frame else set()
+    if len(found) > 1:
+        keys = frame.attrs["sweep"]
+        told = "; ".join(f"{key}: {', '.join(map(str, given))}" for key, given in keys.items())
+        raise RulesError("simulate.one_case", found=len(found), keys=told)
+    if frame.duplicated(["seed", "seat"]).any():
+        raise RulesError("simulate.doubled")  # such as tables put below each other
+    seats, most = seats_of(frame), int(frame["seat"].max()) + 1
+    if most > seats:
+        raise RulesError("simulate.more_seats", seats=seats, found=most)
+
+
+def _of_case(frame: pd.DataFrame) -> Mapping[str, Any]:
+    """What a table of one case was played with: the case's own, or the whole table's."""
+    cases = frame.attrs.get("cases") or ()
+    found: Mapping[str, Any] = frame.attrs
+    if CASE in frame and len(cases):
+        found = cases[int(frame[CASE].iloc[0])]
+    return found
+
+
+def seats_of(frame: pd.DataFrame) -> int:
+    """How many played the games of a table of one case, of which rows may have been left out."""
+    return int(_of_case(frame)["seats"])
+
+
+def line_up_of(frame: pd.DataFrame) -> list[str]:
+    """Who played the games of a table of one case, by name, in the order of the list."""
+    return [str(name) for name in _of_case(frame)["players"]]
+
+
+def readings_of(frame: pd.DataFrame) -> dict[str, str]:
+    """What the rules of a table of one case differ by from the usual ones."""
+    return dict(_of_case(frame)["readings"])
+
+
+def numbers_in(frame: pd.DataFrame, column: Any) -> None:
+    """Makes sure that a table has a column of that name, with numbers in it.
+
+    Raises:
+        RulesError: it has none.
+    """
+    known = [str(name) for name in frame if frame[name].dtype.kind in "if"]
+    if not isinstance(column, str) or column not in known:
+        raise RulesError("simulate.column", found=f"{column!s:.40}", known=", ".join(known))
+
+
+def one_of(name: str, found: Any, known: Iterable[str]) -> None:
+    """Makes sure that an option has one of the values there are.
+
+    Raises:
+        RulesError: it has another one.
+    """
+    words = list(known)
+    if not isinstance(found, str) or found not in words:
+        told = {"name": name, "found": f"{found!s:.40}", "known": ", ".join(words)}
+        raise RulesError("simulate.one_of", **told)
+
+
+def entry_of_list(found: Any, most: int) -> None:
+    """Makes sure that a player of the list is meant, counted from 0.
+
+    Raises:
+        RulesError: there is none at that place.
+    """
+    if isinstance(found, bool) or not isinstance(found, Integral) or not 0 <= int(found) <= most:
+        raise RulesError("simulate.entry", found=f"{found!s:.40}", most=most)
+
+
+def counts_in(name: str, values: Any) -> list[int]:
+    """Some numbers of games.
+
+    Raises:
+        RulesError: they are no list of whole numbers from 1.
+    """
+    if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
+        raise RulesError("simulate.counts", name=name, found=f"{values!r:.40}")
+    found: list[int] = []
+    for n in values:
+        if isinstance(n, bool) or not isinstance(n, Integral) or int(n) < 1:
+            raise RulesError("simulate.counts", name=name, found=f"{n!r:.40}")
+        found.append(int(n))
+    return found
+
+
+def shares_in(name: str, values: Iterable[Any]) -> None:
+    """Makes sure that some values are shares: numbers from 0 to 1.
+
+    Raises:
+        RulesError: one of them is not.
+    """
+    for value in values:
+        number = isinstance(value, Real) and not isinstance(value, bool)
+        if not number or not 0 <= float(value) <= 1:
+            raise RulesError("players.share", name=name, found=f"{value!r:.40}")
+
+
+def tables_in(frames: Any) -> list[Any]:
+    """Some tables, of which there is at least one.
+
+    Raises:
+        RulesError: it is no list of tables.
+    """
+    if isinstance(frames, (str, Mapping)) or not isinstance(frames, Iterable):
+        raise RulesError("simulate.table", found=type(frames).__name__)
+    found = list(frames)
+    if not found:
+        raise RulesError("simulate.no_tables")
+    for frame in found:
+        a_table(frame)
+    return found
