@@ -201,6 +201,13 @@ def desk() -> Record:
         found=values,  # where treasures of each value lie that were found now
         # For `careful`: what is hoped for now, the actions worth most, and how much they are worth.
         hoped=np.zeros(MANY),
+        lack=values,  # how many marks each number lacks
+        helps=np.zeros(
+            (MANY, 4), dtype=np.int64
+        ),  # the cells that a number to each side would help
+        lends=np.zeros((MANY, 4), dtype=np.int64),  # and those that a boat would help
+        least=values,  # the smallest number around each danger
+        overcome=0,  # the dangers that are overcome
         equals=np.zeros(MANY * MANY, dtype=np.int64),
         equal=0,
         most=0.0,

@@ -240,7 +240,7 @@ def kernel(
             log[game, place] = d.codes[place]
         best = best_treasure = 0
         for seat in range(t.seats):
-            treasures, overcome, dangers, dearest = stars(t, d, seat, t.nowhere, t.nowhere)
+            treasures, overcome, dangers, dearest = stars(t, d, seat)
             total = treasures + overcome + dangers
             if seat == 0 or (total, dearest) > (best, best_treasure):
                 best, best_treasure = total, dearest
