@@ -37,19 +37,27 @@ from boardkit.simulate.fast.stream import below
 
 @njit(cache=True)
 def weigh(d: Record, code: int, worth: float) -> None:
-    """Keeps the actions that are worth most."""
-    if not d.equal or worth > d.most:
-        d.most, d.equal = worth, 0
-    if worth == d.most:
-        d.equals[d.equal] = code
-        d.equal += 1
+    """Notes an action and what it is worth."""
+    d.actions[d.weighed], d.worths[d.weighed] = code, worth
+    d.weighed += 1
 
 
 @njit(cache=True)
 def one_of_the_best(d: Record, key: np.uint64) -> int:
-    """Chance chooses among equals."""
-    k, _ = below(key, d.equal)
-    return int(d.equals[k])
+    """The code of an action that is worth most; chance chooses among equals.
+
+    The greatest is looked for when all are weighed: so nothing has to be guessed ahead by the
+    processor, which would often guess wrong.
+    """
+    most = d.worths[0]
+    for place in range(1, d.weighed):
+        most = max(most, d.worths[place])
+    equals = 0
+    for place in range(d.weighed):
+        d.actions[equals] = d.actions[place]
+        equals += d.worths[place] == most
+    k, _ = below(key, equals)
+    return int(d.actions[k])
 
 
 # What is looked at once ----------------------------------------------------------------------
@@ -74,7 +82,7 @@ def _look_along(d: Record, seat: int, value: int, axis: int) -> tuple[int, int]:
 
 @njit(cache=True)
 def _look_at_number(t: Record, d: Record, seat: int, value: int) -> None:
-    """How many marks a number lacks, what is hoped for it, and where one more would do good."""
+    """How many marks a number lacks, where one more would do good, and what is then hoped on top."""
     across, in_row = _look_along(d, seat, value, ACROSS)
     down, in_column = _look_along(d, seat, value, DOWN)
     free = t.land & ~d.circled[seat]
@@ -90,8 +98,10 @@ def _look_at_number(t: Record, d: Record, seat: int, value: int) -> None:
     for line in range(4):
         d.helps[value, line] &= cells
         d.lends[value, line] &= cells
+    before = t.hopes[value, lack if d.same[seat, value] else MOST_MISSING]
     d.lack[value] = lack
-    d.hoped[value] = t.hopes[value, lack if d.same[seat, value] else MOST_MISSING]
+    d.grown[value, 0] = t.hopes[value, lack] - before
+    d.grown[value, 1] = t.hopes[value, max(0, lack - 1)] - before
 
 
 @njit(cache=True)
@@ -127,49 +137,82 @@ def _by_dangers(t: Record, d: Record, seat: int, place: int, value: int) -> int:
 
 
 @njit(cache=True)
-def _weigh_write(t: Record, d: Record, seat: int, place: int, value: int, left: int) -> None:
-    """What it is worth to write a number, where so many chests are left."""
-    sure, grown = _by_dangers(t, d, seat, place, value), 0.0
-    if not d.used[seat] >> value & 1:
-        helped = 0
-        for line in range(4):
-            helped |= t.land_sides[place, line] & d.helps[value, line]
-        lack = d.lack[value] - (helped != 0)
-        found = 0
-        if left and (not lack or t.touching):
-            found = completed(t, d, seat, value, place, t.nowhere)
-        if found:
-            sure += value
-        else:
-            grown = t.hopes[value, lack] - d.hoped[value]
-    weigh(d, WRITE + place * MANY + value, sure + grown)
+def _weigh_number(
+    t: Record, d: Record, seat: int, spaces: int, value: int, left: int, turn: int, many: int
+) -> None:
+    """What it is worth to write a number in each space, where so many chests are left.
+
+    It is the number whose turn it is of many, and they are noted space by space.
+    """
+    is_open = not d.used[seat] >> value & 1
+    west, east = d.helps[value, ACROSS], d.helps[value, ACROSS + 1]
+    north, south = d.helps[value, DOWN], d.helps[value, DOWN + 1]
+    skulls = d.skulls[seat]
+    while spaces:
+        place = lowest(spaces)
+        spaces &= spaces - 1
+        worth = 0.0
+        if is_open:
+            sides = t.land_sides[place]
+            helped = sides[0] & west | sides[1] & east | sides[2] & north | sides[3] & south
+            good = int(helped != 0)
+            found = 0
+            if left and (t.touching or d.lack[value] == good):
+                found = completed(t, d, seat, value, place, t.nowhere)
+            worth = float(value) if found else d.grown[value, good]
+        if t.land_around[place] & skulls:
+            worth += _by_dangers(t, d, seat, place, value)
+        d.actions[turn], d.worths[turn] = WRITE + place * MANY + value, worth
+        turn += many
 
 
 @njit(cache=True)
-def _weigh_boat(t: Record, d: Record, seat: int, place: int, left: int) -> None:
-    """What a boat is worth: the treasures that it finds, the dearest first, and what is hoped for."""
-    found = completed_by_boat(t, d, seat, place) if left else 0
-    taken = sure = noted = 0
+def _found_by_boat(t: Record, d: Record, seat: int, place: int, left: int, ripe: int) -> int:
+    """The numbers, of those that are ripe, whose treasures a boat finds: the dearest first."""
+    found = completed_by_boat(t, d, seat, place, ripe)
+    taken = noted = 0
     while found and left:
         value = nth(found, count(found) - 1)
         found ^= 1 << value
         free = d.found[value] & ~taken
         if free:
             taken |= 1 << nth(free, count(free) - 1)
-            sure += value
             noted |= 1 << value
             left -= 1
-    grown = 0.0
-    rest = d.written[seat] & ~d.used[seat] & ~noted
+    return noted
+
+
+@njit(cache=True)
+def _weigh_boats(t: Record, d: Record, seat: int, water: int, left: int, ripe: int) -> None:
+    """What each boat is worth: the treasures that it finds, and what is hoped for."""
+    first = d.weighed
+    rest = water
     while rest:
-        value = lowest(rest)
+        place = lowest(rest)
         rest &= rest - 1
-        helped = 0
-        for line in range(4):
-            helped |= t.sea_sides[place, line] & d.lends[value, line]
-        if helped:
-            grown += t.hopes[value, d.lack[value] - 1] - d.hoped[value]
-    weigh(d, BOAT + place, sure + grown)
+        noted = _found_by_boat(t, d, seat, place, left, ripe) if left and ripe else 0
+        d.noted[d.weighed] = noted
+        weigh(d, BOAT + place, 0.0)
+    values = d.written[seat] & ~d.used[seat]
+    while values:
+        value = lowest(values)
+        values &= values - 1
+        west, east = d.lends[value, ACROSS], d.lends[value, ACROSS + 1]
+        north, south = d.lends[value, DOWN], d.lends[value, DOWN + 1]
+        k, rest = first, water
+        while rest:
+            sides = t.sea_sides[lowest(rest)]
+            rest &= rest - 1
+            helped = sides[0] & west | sides[1] & east | sides[2] & north | sides[3] & south
+            good = (helped != 0) & ~d.noted[k] >> value
+            d.worths[k] += d.grown[value, good & 1]
+            k += 1
+    for k in range(first, d.weighed if ripe else first):
+        sure, noted = 0, d.noted[k]
+        while noted:
+            sure += lowest(noted)
+            noted &= noted - 1
+        d.worths[k] += sure
 
 
 @njit(cache=True)
@@ -177,21 +220,23 @@ def careful_mark(
     t: Record, d: Record, seat: int, spaces: int, numbers: int, water: int, key: np.uint64
 ) -> int:
     """The code of a mark."""
-    d.equal = 0
+    d.weighed = 0
     left = room(t, d, seat)
     rest = (numbers | d.written[seat] if water else numbers) & ~d.used[seat]
+    ripe = 0
     while rest:
-        _look_at_number(t, d, seat, lowest(rest))
+        value = lowest(rest)
         rest &= rest - 1
+        _look_at_number(t, d, seat, value)
+        if t.touching or d.lack[value] <= 1:
+            ripe |= 1 << value
     _look_at_dangers(t, d, seat)
-    while spaces:
-        place = lowest(spaces)
-        spaces &= spaces - 1
-        rest = numbers
-        while rest:
-            _weigh_write(t, d, seat, place, lowest(rest), left)
-            rest &= rest - 1
-    while water:
-        _weigh_boat(t, d, seat, lowest(water), left)
-        water &= water - 1
-    return one_of_the_best(d, key) if d.equal else SKIP
+    turn, many, rest = 0, count(numbers), numbers
+    while rest:
+        _weigh_number(t, d, seat, spaces, lowest(rest), left, turn, many)
+        rest &= rest - 1
+        turn += 1
+    d.weighed = many * count(spaces)
+    if water:
+        _weigh_boats(t, d, seat, water, left, ripe)
+    return one_of_the_best(d, key) if d.weighed else SKIP

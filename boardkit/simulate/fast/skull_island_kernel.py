@@ -107,7 +107,7 @@ def _mark(t: Record, p: Record, d: Record, seat: int, roll: int, key: np.uint64)
         write(t, d, seat, place, value)
     elif verb == BOAT:
         if t.by_itself and room(t, d, seat):
-            found = completed_by_boat(t, d, seat, place)
+            found = completed_by_boat(t, d, seat, place, d.written[seat])
         sail(t, d, seat, place)
     return claim_undisputed(t, d, seat, found) if found else 0
 

@@ -120,7 +120,7 @@ def planned_skull(
     if p.anywhere[d.entry[seat]]:
         k, key = below(key, count(spaces))
         return SKULL + nth(spaces, k)
-    d.equal = 0
+    d.weighed = 0
     nines = d.same[sheet, t.nine]
     while spaces:
         place = lowest(spaces)
@@ -138,7 +138,7 @@ def careful_decision(
     t: Record, d: Record, seat: int, found: int, dangers: int, must: bool, key: np.uint64
 ) -> int:
     """The code of a treasure, the dearest first, of a danger crossed out, or of being done."""
-    d.equal = 0
+    d.weighed = 0
     while found:
         value = lowest(found)
         found &= found - 1

@@ -148,9 +148,9 @@ def completed(t: Record, d: Record, seat: int, value: int, place: int, boat: int
 
 
 @njit(cache=True)
-def completed_by_boat(t: Record, d: Record, seat: int, boat: int) -> int:
-    """The values of which a boat would complete treasures; `d.found` tells where."""
-    found, rest = 0, d.written[seat] & ~d.used[seat]
+def completed_by_boat(t: Record, d: Record, seat: int, boat: int, among: int) -> int:
+    """The values, among some, of which a boat would complete treasures; `d.found` tells where."""
+    found, rest = 0, d.written[seat] & ~d.used[seat] & among
     while rest:
         value = lowest(rest)
         rest &= rest - 1
