@@ -189,6 +189,7 @@ def desk(setup: Setup) -> Record:
         worlds=np.zeros((2, 1 << len(SPECIES) - 1, FULL + 1, _MOST_LIES)),
         sums=np.zeros((2 * _MOST_LIES, 4)),
         kinds=0,
+        dealt=0,  # the species that hands so far may have been dealt as a whole
         lies=0,
         now=0,
         lots=np.uint64(0),  # the key of chance

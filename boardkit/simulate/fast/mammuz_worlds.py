@@ -113,11 +113,13 @@ def _deal_to(d: Record, place: int, most: int, species: int) -> None:
             for lies in range(d.lies):
                 d.worlds[1 - d.now, taken, dealt, lies] = 0.0
     for taken in range(1 << d.kinds):
+        if taken & ~d.dealt:
+            continue  # no hand so far may have been dealt all of these
         free = d.whole[place] & ~taken
         some = free
         while True:
             room = _room(d, place, some)
-            for dealt in range(species + 1):
+            for dealt in range(species + 1 if room >= 0 else 0):
                 for lies in range(d.lies):
                     weight = d.worlds[d.now, taken, dealt, lies]
                     if weight:
@@ -129,6 +131,7 @@ def _deal_to(d: Record, place: int, most: int, species: int) -> None:
                 break
             some = (some - 1) & free
     d.now = 1 - d.now
+    d.dealt |= d.whole[place]
 
 
 @njit(cache=True)
@@ -139,6 +142,8 @@ def _judge(d: Record, most: int, species: int, others: int) -> float:
         d.sums[lies, WEIGHT] = d.sums[lies, PARTS] = 0.0
         d.sums[lies, FALSE] = d.sums[lies, FALSE_PARTS] = 0.0
     for taken in range(1 << d.kinds):
+        if taken & ~d.dealt:
+            continue
         free = d.whole[place] & ~taken
         some = free
         while True:
@@ -191,7 +196,7 @@ def chance_false(t: Record, d: Record, seat: int, rate: float) -> float:
         others += d.unknown[place]
         if not rate and place < t.seats:
             d.lies += d.times[place]
-    d.now = 0
+    d.now = d.dealt = 0
     for taken in range(1 << d.kinds):
         for dealt in range(species + 1):
             for lies in range(d.lies):
