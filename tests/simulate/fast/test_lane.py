@@ -155,6 +155,26 @@ def test_a_table_goes_on_where_another_ends():
     pd.testing.assert_frame_equal(parts, whole.frame())
 
 
+@pytest.mark.parametrize("game", fast.GAMES)
+def test_the_games_are_the_same_however_many_threads_play_them(game: str):
+    one = played("random", game=game, games=1999, seats=2 if game != "mammuz" else 3, first=7)
+    for threads in (2, 3, 64):
+        many = played(
+            "random", game=game, games=1999, seats=one.setup.seats, first=7, threads=threads
+        )
+        assert (many.result == one.result).all()
+        assert (many.actions == one.actions).all()
+
+
+def test_a_fault_in_a_thread_comes_out(monkeypatch: pytest.MonkeyPatch):
+    def breaks(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(lane._kernel("memoarrr"), "kernel", breaks)
+    with pytest.raises(ZeroDivisionError):
+        played(games=1000, threads=2)
+
+
 def test_the_last_player_takes_the_seats_that_are_left():
     table = played("careful", "random", seats=4)
     assert table.attrs["players"] == ["careful", "random", "random", "random"]
