@@ -148,9 +148,9 @@ def live(game: str, **options: Any) -> Any:
     Raises:
         RulesError: there is no such game, or one of the options cannot be so.
     """
-    from boardkit.panels import LivePanel
+    from boardkit.panels import make_live
 
-    return LivePanel(game, **options)
+    return make_live(game, **options)
 
 
 def open_game(

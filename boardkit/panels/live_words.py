@@ -91,9 +91,14 @@ def row_name(game: AnyGame, setting: Setting, seat: int, lang: Lang) -> str:
 
 
 def rows_of(
-    game: AnyGame, setting: Setting, tally: Tally, kept: Kept | None, lang: Lang
+    game: AnyGame,
+    setting: Setting,
+    tally: Tally,
+    kept: Kept | None,
+    lang: Lang,
+    exact: Sequence[float] = (),
 ) -> list[Row]:
-    """Each seat with all that is known of it."""
+    """Each seat with all that is known of it, `exact` without playing."""
     shares = tally.shares() if tally.n else (None,) * setting.seats
     means = tally.means() if tally.n else (None,) * setting.seats
     found = []
@@ -112,7 +117,12 @@ def rows_of(
             told.append(say(lang, "frame", "live.row_points", points=points, low=low, high=high))
         if before is not None:
             told.append(say(lang, "frame", "live.row_kept", share=percent(before.value, lang)))
-        found.append(Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before))
+        known = exact[seat] if exact else None
+        if known is not None:
+            told.append(say(lang, "frame", "live.row_exact", share=percent(known, lang)))
+        found.append(
+            Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before, known)
+        )
     return found
 
 
@@ -150,12 +160,27 @@ def way(share: Share, before: Share | float) -> str:
 def changed(share: Share, before: Share, lang: Lang) -> str:
     """What became of player 1 beside the one kept."""
     found = way(share, before)
-    told = {"share": percent(share.value, lang), "before": percent(before.value, lang)}
     if found == SAME:
+        told = {"share": percent(share.value, lang), "before": percent(before.value, lang)}
         return say(lang, "frame", "live.changed_not", **told)
-    apart = percent(abs(share.value - before.value), lang)
-    way_words = say(lang, "frame", f"live.way_{found}")
-    return say(lang, "frame", "live.changed", points=apart, way=way_words, **told)
+    apart = 100 * abs(share.value - before.value)
+    for digits in (1, 2, 3):  # as many as make the difference that of the two shares told
+        now, then = (round(100 * one.value, digits) for one in (share, before))
+        shown = round(abs(now - then), digits)
+        if shown and shown == round(apart, digits):
+            break
+    told = {
+        "share": number(lang, now, digits),
+        "before": number(lang, then, digits),
+        "points": number(lang, shown, digits),
+    }
+    return say(lang, "frame", "live.changed", way=say(lang, "frame", f"live.way_{found}"), **told)
+
+
+def parity_moved(seats: int, before: int, lang: Lang) -> str:
+    """That an equal share is another one for another number of players."""
+    shares = {"share": percent(1 / seats, lang), "before": percent(1 / before, lang)}
+    return say(lang, "frame", "live.parity_moved", seats=seats, were=before, **shares)
 
 
 def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> list[str]:
@@ -216,13 +241,15 @@ def words_of(
         if row.mean is not None
     ]
     games = say(lang, "charts", "games_percent")
+    points = say(lang, "charts", "scores.left" if game.fewest_first else "scores.points")
     return Words(
         finding(game, setting, rows, tally.n, lang),
         say(lang, "simulate", "chart.axis"),
-        say(lang, "charts", "scores.left" if game.fewest_first else "scores.points"),
+        say(lang, "frame", "live.points_axis", points=points),
         games,
         say(lang, "frame", "live.binned", games=games, n="{n}"),
         f"{parity} {sign}",
+        say(lang, "frame", "live.exact"),
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
         say(lang, "frame", "live.percent", value=""),
         source_lines(game, tally, kept, lang),

@@ -84,7 +84,7 @@ def test_the_numbers_are_those_of_simulate(
     )
     assert panel.growing.n == AT_ONCE
     tally = panel.growing.tally
-    for seat, row in enumerate(panel._rows):
+    for seat, row in enumerate(panel.rows):
         own = frame[frame["seat"] == seat]
         assert tally.totals[seat] == Counter(own["total"].tolist())
         assert row.share == share(own["won"].sum(), AT_ONCE)
@@ -122,7 +122,7 @@ def test_a_stored_panel_is_the_same_whoever_plays(states: list[State]):
 def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatch):
     panel = shown()
     assert panel.growing.n == AT_ONCE
-    wide = panel._rows[0].share
+    wide = panel.rows[0].share
     monkeypatch.setattr(live, "SLICE", 0.0)  # one game at a time
     beat(panel)
     assert panel.growing.n == AT_ONCE + 1
@@ -132,7 +132,7 @@ def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(live, "SLICE", FOREVER)
     beat(panel)
     assert panel.growing.n == MOST
-    narrow = panel._rows[0].share
+    narrow = panel.rows[0].share
     assert wide is not None
     assert narrow is not None
     assert narrow.width < wide.width
@@ -258,18 +258,18 @@ def test_moving_a_control_answers_without_a_guess_unless_it_is_wanted():
 
 def test_the_one_kept_stays_as_pale_marks():
     panel = shown(seats=2)
-    kept = panel._rows[0].share
+    kept = panel.rows[0].share
     panel.press("live_keep")
     assert "pale marks" in looking.said(panel)
     assert panel.facts() == []  # nothing to compare with itself
     panel.bar.dials[0].value = Fraction(1)
     assert kept is not None
-    assert panel._rows[0].kept == kept
+    assert panel.rows[0].kept == kept
     assert f"{100 * kept.value:.1f}%" in panel.facts()[0]
-    assert "Kept" in panel._rows[0].label
+    assert "Kept" in panel.rows[0].label
     assert "forgetful, remembers: half / careful" in panel.board.scene.description
     panel.bar.seats.value = 4  # the kept one has two
-    assert [row.kept is None for row in panel._rows] == [False, False, True, True]
+    assert [row.kept is None for row in panel.rows] == [False, False, True, True]
     panel.press("live_drop")
     assert panel.pale is None
     assert panel.buttons["live_drop"].disabled
@@ -287,7 +287,7 @@ def test_what_is_kept_while_it_grows_is_kept_as_it_was_at_the_end():
 
 def test_nobody_is_named_while_intervals_overlap():
     panel = shown(who="careful", games=live.OPENING)
-    shares = [row.share for row in panel._rows if row.share is not None]
+    shares = [row.share for row in panel.rows if row.share is not None]
     best = max(shares, key=lambda one: one.low)
     assert any(one.high >= best.low for one in shares if one is not best)
     assert "too few to tell who wins most" in panel.board.scene.title
