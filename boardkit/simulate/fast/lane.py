@@ -6,7 +6,7 @@ import importlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
@@ -20,6 +20,7 @@ from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, find_game, find_player, player_name
 from boardkit.core.players import AnyPlayer
 from boardkit.core.version import __version__
+from boardkit.simulate.locks import alone
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,6 +91,16 @@ def is_warm(game: str) -> bool:
         return False
     kept = Path(module.kernel.stats.cache_path)
     return bool(module.kernel.signatures) or any(kept.glob(f"{game}_kernel.kernel-*.nbi"))
+
+
+@contextmanager
+def compiling(module: Kernel) -> Iterator[None]:
+    """Waits while another process compiles the same kernel; what it kept is then only fetched."""
+    if not hasattr(module.kernel, "stats"):  # numba was told not to compile
+        yield
+        return
+    with alone(Path(module.kernel.stats.cache_path) / f"{module.GAME.name}.lock"):
+        yield
 
 
 def forget_stale(kept: Path) -> None:
@@ -303,6 +314,9 @@ def play(
         kept = result[own], lengths[own], codes[own]
         module.kernel(*desk, *text, first + share.start, rotate_seats, *kept)
 
+    if not is_warm(kind.name):
+        with compiling(module):  # by no games
+            part(range(0), prepared[0], begun[0])
     if len(shares) == 1:
         part(shares[0], prepared[0], begun[0])
     else:

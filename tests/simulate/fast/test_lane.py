@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -164,6 +165,23 @@ def test_the_games_are_the_same_however_many_threads_play_them(game: str):
         )
         assert (many.result == one.result).all()
         assert (many.actions == one.actions).all()
+
+
+def test_only_who_compiles_waits_for_who_compiles(monkeypatch: pytest.MonkeyPatch):
+    """So two processes never compile the same kernel; the second fetches what the first one kept."""
+    waited: list[str] = []
+
+    @contextmanager
+    def alone(path: Path) -> Iterator[bool]:
+        waited.append(path.name)
+        yield True
+
+    monkeypatch.setattr(lane, "alone", alone)
+    first = played(games=3)
+    assert waited == []
+    monkeypatch.setattr(lane, "is_warm", lambda _: False)
+    assert (played(games=3).result == first.result).all()
+    assert waited == ["memoarrr.lock"]
 
 
 def test_a_fault_in_a_thread_comes_out(monkeypatch: pytest.MonkeyPatch):
