@@ -258,21 +258,22 @@ def words_of(
 
 def table(game: AnyGame, setting: Setting, rows: Sequence[Row], lang: Lang) -> str:
     """The numbers as HTML."""
-    low, high = say(lang, "frame", "live.head_low"), say(lang, "frame", "live.head_high")
+    reach = say(lang, "frame", "live.head_reach")
     wins, mean = say(lang, "frame", "live.head_wins"), say(lang, "frame", "live.mean")
-    heads = ["", f"{wins} %", low, high, mean, low, high]
+    heads = ["", f"{wins} %", reach, mean, reach]
     lines = []
     for seat, row in enumerate(rows):
-        cells = [""] * 6
+        cells = [""] * 4
         if row.share is not None and row.mean is not None:
-            cells = [number(lang, 100 * part, 2) for part in row.share]
-            cells += [number(lang, part, 3) for part in row.mean[:3]]
+            share, low, high = (number(lang, 100 * part, 2) for part in row.share)
+            points, least, most = (number(lang, part, 3) for part in row.mean[:3])
+            cells = [share, f"{low} – {high}", points, f"{least} – {most}"]
         name = escape(row_name(game, setting, seat, lang))
         lines.append(
             f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
         )
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    return f'<table class="bk-table"><tr>{top}</tr>{"".join(lines)}</table>'
+    return f'<table class="bk-table bk-numbers"><tr>{top}</tr>{"".join(lines)}</table>'
 
 
 def is_dialled(game: AnyGame, setting: Setting) -> bool:
