@@ -148,11 +148,9 @@ def live(game: str, **options: Any) -> Any:
     Raises:
         RulesError: there is no such game, or one of the options cannot be so.
     """
-    from boardkit.panels import LivePanel, check_options
+    from boardkit.panels import make_live
 
-    kind = find_game(game)  # there is none of that name: then say so first
-    check_options(f"{kind.name}-live", LivePanel, options)
-    return LivePanel(kind.name, **options)
+    return make_live(game, **options)
 
 
 def open_game(

@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from typing import Any
 
 from boardkit.core.errors import RulesError
-from boardkit.core.game import games
+from boardkit.core.game import find_game, games
 from boardkit.panels.frame import Panel
 from boardkit.panels.gate import predict
 from boardkit.panels.karuba_game import KarubaPanel
@@ -50,7 +50,7 @@ __all__ = [
     "SkullTreasureLab",
     "TrickyTidesCourseLab",
     "TrickyTidesPanel",
-    "check_options",
+    "make_live",
     "make_panel",
     "predict",
 ]
@@ -64,25 +64,26 @@ def make_panel(name: str, **options: Any) -> Panel:
     """
     if name not in PANELS:
         raise RulesError("rules.panel", found=name, known=", ".join(PANELS))
-    check_options(name, PANELS[name], options)
-    return PANELS[name](**options)
+    return _made(name, PANELS[name], options)
 
 
-def check_options(name: str, made: Callable[..., Panel], options: Iterable[str]) -> None:
-    """Sees that a panel has all options that it is given.
-
-    Args:
-        name: what it is called.
-        made: what makes it.
-        options: their names.
+def make_live(game: str, **options: Any) -> Panel:
+    """The live charts of a game.
 
     Raises:
-        RulesError: there is one that it has not.
+        RulesError: there is no such game, or they have no such option.
     """
-    known = _options(made)
+    name = find_game(game).name
+    return _made(f"{name}-live", partial(LivePanel, name), options)
+
+
+def _made(name: str, panel: Callable[..., Panel], options: dict[str, Any]) -> Panel:
+    """A panel with options that it knows."""
+    known = _options(panel)
     for option in options:
         if option not in known:
             raise RulesError("panels.option", panel=name, found=option, known=", ".join(known))
+    return panel(**options)
 
 
 def _options(made: Callable[..., Panel]) -> list[str]:

@@ -17,20 +17,19 @@ from boardkit.panels.frame import Panel, guarded
 from boardkit.panels.keys import HELP, keys, unfolding
 from boardkit.panels.live_asked import asked
 from boardkit.panels.live_bars import PlayBar, show
+from boardkit.panels.live_exact import exact_shares
 from boardkit.panels.live_scene import SCORES, Row, live_scene
+from boardkit.panels.live_told import facts, standing
 from boardkit.panels.live_words import (
     LESS,
     MORE,
     SAME,
     Kept,
     Setting,
-    changed,
-    count,
     finding,
     percent,
     rows_of,
     table,
-    way,
     words_of,
 )
 from boardkit.panels.toggles import row, toggle, toggles
@@ -59,7 +58,11 @@ class LivePanel(Panel):
         kept: what the pale marks show.
         waiting: whether a guess is asked before more is shown.
         guess: what was guessed: `more`, `same` or `less`.
+        against: what the guess compares with.
+        seats_before: how many played in the setting before.
         picked: the seat that stands out in the lower chart.
+        lane: what the fast lane can do now.
+        rows: the seats, with all that is known of them.
     """
 
     own_keys = keys(
@@ -94,13 +97,14 @@ class LivePanel(Panel):
         self.growing = self._table()
         self.kept: Kept | None = None
         self.guess = ""
-        self._against: Share | float = 0.0  # what the guess compares with
+        self.against: Share | float = 0.0  # what the guess compares with
+        self.seats_before = self.setting.seats
         self.picked: int | None = None
         self.waiting = self.setting.seats > 1
-        self._state = state(kind.name, begin=False)  # not before somebody looks at it
+        self.lane = state(kind.name, begin=False)  # not before somebody looks at it
         self._by_rules = 0.0
         self._budget = BY_RULES
-        self._rows: list[Row] = []
+        self.rows: list[Row] = []
         self.growing.more(OPENING, float("inf"), lane=self._fast)
         self._build()
         self.relabel()
@@ -117,15 +121,16 @@ class LivePanel(Panel):
     @property
     def _fast(self) -> bool:
         """Whether the fast lane may play."""
-        return self._state is State.READY
+        return self.lane is State.READY
 
     def scene(self) -> Scene:
         tally, kept = self.growing.tally, self.pale
-        self._rows = rows_of(self.game, self.setting, tally, kept, self.lang)
-        words = words_of(self.game, self.setting, self._rows, tally, kept, self.lang)
+        exact = exact_shares(self.game, self.setting)
+        self.rows = rows_of(self.game, self.setting, tally, kept, self.lang, exact)
+        words = words_of(self.game, self.setting, self.rows, tally, kept, self.lang)
         seat = self.picked or 0
         before = kept.tally.totals[seat] if kept and seat < len(kept.tally.totals) else None
-        return live_scene(self._rows, words, self.lang, kept=before, picked=self.picked)
+        return live_scene(self.rows, words, self.lang, kept=before, picked=self.picked)
 
     @property
     def pale(self) -> Kept | None:
@@ -135,18 +140,17 @@ class LivePanel(Panel):
 
     def facts(self) -> list[str]:
         """What can be said beside the picture, one sentence each."""
-        first = self._rows[0].share
-        found = []
-        if self.guess and first is not None:
-            came, tr = way(first, self._against), self.tr
-            key = "right" if came == self.guess else "other"
-            if came == SAME and self.growing.n < min(AT_ONCE, self.most):
-                key = "open"
-            told = {"guess": tr(f"live.{self.guess}"), "found": tr(f"live.{came}")}
-            found.append(tr(f"live.guessed_{key}", **told))
-        if self.pale is not None and first is not None and self.setting.seats > 1:
-            found.append(changed(first, self.pale.shares[0], self.lang))
-        return found
+        return facts(self)
+
+    @property
+    def opens(self) -> bool:
+        """Whether no more is played than at the beginning."""
+        return self.growing.n <= OPENING
+
+    @property
+    def enough(self) -> int:
+        """How many games are needed to tell that shares are alike."""
+        return min(AT_ONCE, self.most)
 
     @property
     def reference(self) -> Share | float:
@@ -163,38 +167,13 @@ class LivePanel(Panel):
     def found(self) -> str:
         """The finding, as a sentence."""
         tally = self.growing.tally
-        return f"{finding(self.game, self.setting, self._rows, tally.n, self.lang)}."
+        return f"{finding(self.game, self.setting, self.rows, tally.n, self.lang)}."
 
     def summary(self) -> str:
         return f"{self.tr('live.title', game=self.tr('game.name'))} {self.found()}"
 
     def __repr__(self) -> str:
         return f"<boardkit panel: {self.game.name} live, {self.setting.seats} players>"
-
-    def _standing(self) -> str:
-        """How far it is and who plays, as HTML."""
-        tr, growing = self.tr, self.growing
-        told = [tr("live.playing", n=count(growing.n, self.lang), most=count(self.most, self.lang))]
-        key = {
-            State.WARMING: "by_rules_warming",
-            State.COLD: "by_rules_cold",
-            State.MISSING: "by_rules_alone",
-        }.get(self._state, "by_rules")
-        if growing.lane == FAST:
-            key = "by_fast"
-        if growing.n > OPENING or self._state is State.WARMING:
-            told.append(tr(f"live.{key}"))
-        if not (growing.done or self.waiting or self.grow.value):
-            told.append(tr("live.paused"))
-        bar = ""
-        if self._state is State.WARMING:
-            bar = f'<progress aria-label="{escape(tr("live.by_rules_warming"))}"></progress>'
-        elif not (growing.done or self.waiting):
-            words = escape(told[0])
-            bar = (
-                f'<progress aria-label="{words}" max="{self.most}" value="{growing.n}"></progress>'
-            )
-        return f"<p>{bar} {escape(' '.join(told))}</p>"
 
     # Building
 
@@ -258,15 +237,15 @@ class LivePanel(Panel):
         self.quietly(self.guesses, value=self.guess or None)
         self.asked.value = f"<p><b>{escape(self.question())}</b></p>" if self.waiting else ""
         self.buttons["live_drop"].disabled = self.kept is None
-        self.buttons["live_keep"].disabled = not self.growing.n
+        self.buttons["live_keep"].disabled = self.waiting
         lines = "".join(f"<p><b>{escape(fact)}</b></p>" for fact in self.facts())
-        self.report.value = lines + self._standing()
-        self.numbers.value = table(self.game, self.setting, self._rows, self.lang)
+        self.report.value = lines + standing(self)
+        self.numbers.value = table(self.game, self.setting, self.rows, self.lang)
 
     # Changing
 
     def keep(self) -> Callable[[], object]:
-        names = ("setting", "growing", "kept", "waiting", "guess", "picked")
+        names = ("setting", "growing", "kept", "waiting", "guess", "picked", "seats_before")
         kept = {name: getattr(self, name) for name in names}
 
         def put_back() -> None:
@@ -282,10 +261,11 @@ class LivePanel(Panel):
     def change(self, setting: Setting) -> None:
         """Plays another setting: its first games are shown at once, unless a guess is asked first."""
         self.clear_message()
-        self.waiting = self.ask_box.value and setting.seats > 1
+        asks = self.ask_box.value and setting.seats > 1
         same = self.kept is not None and self.kept.setting == self.setting
-        if self.growing.n and (self.waiting or same):
+        if not self.waiting and (asks or same):  # else only those of the beginning were played
             self._keep_now()  # with all games that there are by now
+        self.waiting, self.seats_before = asks, self.setting.seats
         self.setting = setting
         if self.picked is not None and self.picked >= setting.seats:
             self.picked = None
@@ -295,7 +275,7 @@ class LivePanel(Panel):
 
     def guess_now(self, guess: str) -> None:
         """Guesses what becomes of player 1, and shows it."""
-        self.guess, self._against = guess, self.reference
+        self.guess, self.against = guess, self.reference
         self.reveal()
 
     def reveal(self) -> None:
@@ -341,8 +321,8 @@ class LivePanel(Panel):
 
     def _look(self) -> None:
         """Asks once more what the lane can do, where that may have changed."""
-        if self._state is State.WARMING:
-            self._state = state(self.game.name)
+        if self.lane is State.WARMING:
+            self.lane = state(self.game.name)
 
     def _play(self, games: int, seconds: float) -> None:
         start = perf_counter()
@@ -362,7 +342,7 @@ class LivePanel(Panel):
         self._look()
         if self._plays:
             self._play(self.most, SLICE)
-        ended = not self._plays and self._state is not State.WARMING and not self.waiting
+        ended = not self._plays and self.lane is not State.WARMING and not self.waiting
         told = ended and self.grow.value
         if ended:
             self.quietly(self.grow, value=False)
@@ -374,7 +354,7 @@ class LivePanel(Panel):
         """Asks the browser to tell when it has drawn, for then comes more."""
         if self._plays:
             self.manners.ask_beat(0)
-        elif self._state is State.WARMING:
+        elif self.lane is State.WARMING:
             self.manners.ask_beat(WAIT)
 
     @guarded

@@ -47,6 +47,8 @@ def asked(
     own = dials_of(game)
     names = [dial.name for dial in own] if who == last else []
     for name in dials:
+        if not names:
+            raise RulesError("panels.no_dials", who=who, found=name)
         check_options(dials=(name, names))
     stands = tuple(position(dial, dials.get(dial.name, dial.start)) for dial in own)
     readings = game.rulebook.readings

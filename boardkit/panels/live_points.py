@@ -25,6 +25,7 @@ class Words(NamedTuple):
         wins, points, games: what the axes count.
         binned: the last of them, where `{n}` points are counted together.
         parity: what the dashed line is.
+        exact: what the lines with a triangle are.
         scores: the lower chart in words.
         sign: what stands behind a number of per cent.
         source: the lines below all.
@@ -36,6 +37,7 @@ class Words(NamedTuple):
     games: str
     binned: str
     parity: str
+    exact: str
     scores: str
     sign: str
     source: Sequence[str]

@@ -51,6 +51,7 @@ class Row(NamedTuple):
         mean: the mean of its points.
         points: how often it had how many.
         kept: its share in the one kept.
+        exact: its share as it is known without playing.
     """
 
     player: str
@@ -60,6 +61,7 @@ class Row(NamedTuple):
     mean: Mean | None = None
     points: Mapping[int, int] = {}
     kept: Share | None = None
+    exact: float | None = None
 
 
 def live_scene(
@@ -82,6 +84,7 @@ def live_scene(
     tall = min(_TALL, _ROOM / len(rows))
     bottom = _TOP + tall * len(rows)
     most = _most([one for row in rows for one in (row.share, row.kept) if one is not None], rows)
+    exact = any(row.exact is not None for row in rows)
     parts = [
         f'<rect x="1" y="1" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="10" fill="white"/>'
     ]
@@ -89,7 +92,8 @@ def live_scene(
         text(16, 32 + 26 * k, part, 'class="bk-title"')
         for k, part in enumerate(wrap(words.title, _LETTERS)[:2])
     ]
-    parts += _frame_above(most, bottom, len(rows), words, lang)
+    above = words._replace(parity=f"{words.parity} · {words.exact}") if exact else words
+    parts += _frame_above(most, bottom, len(rows), above, lang)
     box = Box(62.0, _WIDTH - 16.0, bottom + 64, _floor(words))
     curves = [Curve(row.points, row.mean) for row in rows]
     parts += points_chart(curves, box, words, lang, kept=kept or {}, picked=picked)
@@ -183,6 +187,10 @@ def _seat(
         )
         mark = {"color": _PALE, "symbol": "diamond-open", "size": 15}
         parts.append(symbol(at, middle, mark))
+    if row.exact is not None:
+        at = _x(100 * row.exact, most)
+        parts.append(line(at, top + 2, at, top + tall - 2, _INK, 'stroke-width="2"'))
+        parts.append(f'<path d="M{at:g},{top + 9:g}l-5,-8h10z" fill="{_INK}"/>')
     value = "?"
     if row.share is not None:
         low, high, at = (

@@ -91,9 +91,14 @@ def row_name(game: AnyGame, setting: Setting, seat: int, lang: Lang) -> str:
 
 
 def rows_of(
-    game: AnyGame, setting: Setting, tally: Tally, kept: Kept | None, lang: Lang
+    game: AnyGame,
+    setting: Setting,
+    tally: Tally,
+    kept: Kept | None,
+    lang: Lang,
+    exact: Sequence[float] = (),
 ) -> list[Row]:
-    """Each seat with all that is known of it."""
+    """Each seat with all that is known of it, `exact` without playing."""
     shares = tally.shares() if tally.n else (None,) * setting.seats
     means = tally.means() if tally.n else (None,) * setting.seats
     found = []
@@ -112,7 +117,12 @@ def rows_of(
             told.append(say(lang, "frame", "live.row_points", points=points, low=low, high=high))
         if before is not None:
             told.append(say(lang, "frame", "live.row_kept", share=percent(before.value, lang)))
-        found.append(Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before))
+        known = exact[seat] if exact else None
+        if known is not None:
+            told.append(say(lang, "frame", "live.row_exact", share=percent(known, lang)))
+        found.append(
+            Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before, known)
+        )
     return found
 
 
@@ -150,12 +160,27 @@ def way(share: Share, before: Share | float) -> str:
 def changed(share: Share, before: Share, lang: Lang) -> str:
     """What became of player 1 beside the one kept."""
     found = way(share, before)
-    told = {"share": percent(share.value, lang), "before": percent(before.value, lang)}
     if found == SAME:
+        told = {"share": percent(share.value, lang), "before": percent(before.value, lang)}
         return say(lang, "frame", "live.changed_not", **told)
-    apart = percent(abs(share.value - before.value), lang)
-    way_words = say(lang, "frame", f"live.way_{found}")
-    return say(lang, "frame", "live.changed", points=apart, way=way_words, **told)
+    apart = 100 * abs(share.value - before.value)
+    for digits in (1, 2, 3):  # as many as make the difference that of the two shares told
+        now, then = (round(100 * one.value, digits) for one in (share, before))
+        shown = round(abs(now - then), digits)
+        if shown and shown == round(apart, digits):
+            break
+    told = {
+        "share": number(lang, now, digits),
+        "before": number(lang, then, digits),
+        "points": number(lang, shown, digits),
+    }
+    return say(lang, "frame", "live.changed", way=say(lang, "frame", f"live.way_{found}"), **told)
+
+
+def parity_moved(seats: int, before: int, lang: Lang) -> str:
+    """That an equal share is another one for another number of players."""
+    shares = {"share": percent(1 / seats, lang), "before": percent(1 / before, lang)}
+    return say(lang, "frame", "live.parity_moved", seats=seats, were=before, **shares)
 
 
 def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> list[str]:
@@ -216,13 +241,15 @@ def words_of(
         if row.mean is not None
     ]
     games = say(lang, "charts", "games_percent")
+    points = say(lang, "charts", "scores.left" if game.fewest_first else "scores.points")
     return Words(
         finding(game, setting, rows, tally.n, lang),
         say(lang, "simulate", "chart.axis"),
-        say(lang, "charts", "scores.left" if game.fewest_first else "scores.points"),
+        say(lang, "frame", "live.points_axis", points=points),
         games,
         say(lang, "frame", "live.binned", games=games, n="{n}"),
         f"{parity} {sign}",
+        say(lang, "frame", "live.exact"),
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
         say(lang, "frame", "live.percent", value=""),
         source_lines(game, tally, kept, lang),
@@ -231,21 +258,22 @@ def words_of(
 
 def table(game: AnyGame, setting: Setting, rows: Sequence[Row], lang: Lang) -> str:
     """The numbers as HTML."""
-    low, high = say(lang, "frame", "live.head_low"), say(lang, "frame", "live.head_high")
+    reach = say(lang, "frame", "live.head_reach")
     wins, mean = say(lang, "frame", "live.head_wins"), say(lang, "frame", "live.mean")
-    heads = ["", f"{wins} %", low, high, mean, low, high]
+    heads = ["", f"{wins} %", reach, mean, reach]
     lines = []
     for seat, row in enumerate(rows):
-        cells = [""] * 6
+        cells = [""] * 4
         if row.share is not None and row.mean is not None:
-            cells = [number(lang, 100 * part, 2) for part in row.share]
-            cells += [number(lang, part, 3) for part in row.mean[:3]]
+            share, low, high = (number(lang, 100 * part, 2) for part in row.share)
+            points, least, most = (number(lang, part, 3) for part in row.mean[:3])
+            cells = [share, f"{low} – {high}", points, f"{least} – {most}"]
         name = escape(row_name(game, setting, seat, lang))
         lines.append(
             f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
         )
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    return f'<table class="bk-table"><tr>{top}</tr>{"".join(lines)}</table>'
+    return f'<table class="bk-table bk-numbers"><tr>{top}</tr>{"".join(lines)}</table>'
 
 
 def is_dialled(game: AnyGame, setting: Setting) -> bool:

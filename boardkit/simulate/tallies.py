@@ -178,7 +178,15 @@ class Growing:
         fitting = seconds / self._seconds if self._seconds else _TRIAL
         count = games if fitting >= games else max(1, int(fitting))
         job, start = self._job, perf_counter()
-        table = fast.play(job.kind, job.players, count, job.seed, rules=job.rules, first=self._n)
+        table = fast.play(
+            job.kind,
+            job.players,
+            count,
+            job.seed,
+            rules=job.rules,
+            first=self._n,
+            threads=fast.cores(),
+        )
         if table is None:
             self._known = False
             return False

@@ -49,6 +49,11 @@ MEMOARRR: Answers = {
             lambda: M.blind_shares(2)[0].low < Fraction(744857, 10**6) < M.blind_shares(2)[0].high,
             True,
         ),
+        (
+            lambda: M.blind_wins()[0].low < Fraction(56514, 10**5) < M.blind_wins()[0].high,
+            True,
+        ),
+        (lambda: sum(M.blind_wins(1)[0] + M.blind_wins(1)[1]), 2),
         (lambda: M.independent_shares(3), (Fraction(15, 26), Fraction(5, 26), Fraction(6, 26))),
         (
             lambda: M.independent_shares(4),

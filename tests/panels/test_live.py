@@ -14,7 +14,8 @@ from boardkit.panels import LivePanel, live
 from boardkit.panels.live_asked import seats_of
 from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
 from boardkit.panels.live_scene import SCORES
-from boardkit.simulate.stats import share
+from boardkit.panels.live_words import changed
+from boardkit.simulate.stats import Share, share
 from boardkit.simulate.tallies import RULES
 from boardkit.simulate.warming import State
 from tests.panels import looking
@@ -84,7 +85,7 @@ def test_the_numbers_are_those_of_simulate(
     )
     assert panel.growing.n == AT_ONCE
     tally = panel.growing.tally
-    for seat, row in enumerate(panel._rows):
+    for seat, row in enumerate(panel.rows):
         own = frame[frame["seat"] == seat]
         assert tally.totals[seat] == Counter(own["total"].tolist())
         assert row.share == share(own["won"].sum(), AT_ONCE)
@@ -122,7 +123,7 @@ def test_a_stored_panel_is_the_same_whoever_plays(states: list[State]):
 def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatch):
     panel = shown()
     assert panel.growing.n == AT_ONCE
-    wide = panel._rows[0].share
+    wide = panel.rows[0].share
     monkeypatch.setattr(live, "SLICE", 0.0)  # one game at a time
     beat(panel)
     assert panel.growing.n == AT_ONCE + 1
@@ -132,7 +133,7 @@ def test_it_grows_with_each_drawing_up_to_the_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(live, "SLICE", FOREVER)
     beat(panel)
     assert panel.growing.n == MOST
-    narrow = panel._rows[0].share
+    narrow = panel.rows[0].share
     assert wide is not None
     assert narrow is not None
     assert narrow.width < wide.width
@@ -258,18 +259,18 @@ def test_moving_a_control_answers_without_a_guess_unless_it_is_wanted():
 
 def test_the_one_kept_stays_as_pale_marks():
     panel = shown(seats=2)
-    kept = panel._rows[0].share
+    kept = panel.rows[0].share
     panel.press("live_keep")
     assert "pale marks" in looking.said(panel)
     assert panel.facts() == []  # nothing to compare with itself
     panel.bar.dials[0].value = Fraction(1)
     assert kept is not None
-    assert panel._rows[0].kept == kept
+    assert panel.rows[0].kept == kept
     assert f"{100 * kept.value:.1f}%" in panel.facts()[0]
-    assert "Kept" in panel._rows[0].label
+    assert "Kept" in panel.rows[0].label
     assert "forgetful, remembers: half / careful" in panel.board.scene.description
     panel.bar.seats.value = 4  # the kept one has two
-    assert [row.kept is None for row in panel._rows] == [False, False, True, True]
+    assert [row.kept is None for row in panel.rows] == [False, False, True, True]
     panel.press("live_drop")
     assert panel.pale is None
     assert panel.buttons["live_drop"].disabled
@@ -285,9 +286,88 @@ def test_what_is_kept_while_it_grows_is_kept_as_it_was_at_the_end():
     assert panel.kept.tally.n == played > AT_ONCE
 
 
+def test_what_waits_for_a_guess_says_so_and_is_not_kept():
+    """Opened, it shows a few games; they are no run that anything could be compared with."""
+    panel = a_panel(seats=2)
+    assert "4 games, played beforehand: guess or press “Just show”" in text(panel)
+    assert panel.buttons["live_keep"].disabled
+    panel.ask_box.value = True
+    panel.bar.dials[0].value = Fraction(0)
+    assert panel.kept is None
+    assert "Nothing is played yet" in text(panel)
+    panel.press("live_show")
+    assert "60 of 200 games" in text(panel)
+    assert not panel.buttons["live_keep"].disabled
+    panel.bar.dials[0].value = Fraction(1)
+    assert panel.kept is not None
+    assert panel.kept.tally.n == AT_ONCE
+    panel.bar.dials[0].value = Fraction(1, 2)  # still waiting: the one kept stays
+    assert panel.kept.setting.dials == (0,)
+
+
+def test_an_equal_share_that_moves_is_told():
+    panel = shown(seats=2)
+    panel.bar.seats.value = 4
+    assert panel.facts() == ["With 4 players an equal share is 25.0%; with 2 it was 50.0%."]
+    panel.bar.dials[0].value = Fraction(0)
+    assert panel.facts() == []
+    panel.press("live_keep")
+    panel.bar.seats.value = 3
+    assert panel.facts()[-1] == "With 3 players an equal share is 33.3%; with 4 it was 25.0%."
+    panel.bar.dials[0].value = Fraction(1)
+    assert panel.facts()[-1] == "With 3 players an equal share is 33.3%; with 4 it was 25.0%."
+    alone = shown("skull_island", seats=1, who="random", others="random")
+    alone.bar.seats.value = 2
+    assert alone.facts() == []
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "told"),
+    [
+        (0.05949, 0.06050, "now wins 5.9%, with the one kept 6.0%: 0.1 points fewer"),
+        (0.05940, 0.05960, "now wins 5.94%, with the one kept 5.96%: 0.02 points fewer"),
+        (0.2026, 0.1044, "now wins 20.26%, with the one kept 10.44%: 9.82 points more"),
+        (0.75, 0.5, "now wins 75.0%, with the one kept 50.0%: 25.0 points more"),
+    ],
+)
+def test_a_difference_is_that_of_the_numbers_beside_it(now: float, then: float, told: str):
+    one, other = (Share(part, part - 1e-6, part + 1e-6) for part in (now, then))
+    assert told in changed(one, other, "en")
+
+
+def test_what_is_known_without_playing_stands_beside_an_equal_share():
+    low, high = bk.exact.memoarrr.blind_wins()[0]
+    blind = [
+        shown(seats=2, dials={"p": 0}, everybody=True),
+        shown(seats=2, dials={"p": 0}, others="random"),
+        shown(seats=2, who="random", others="random"),
+    ]
+    for panel in blind:
+        first, second = panel.rows
+        assert first.exact is not None
+        assert low <= first.exact <= high
+        assert second.exact == pytest.approx(1 - first.exact)
+        assert "Exact, without playing: 56.5%." in first.label
+        assert "▾ exact" in panel.board.background
+    others: list[dict[str, Any]] = [
+        {"seats": 2, "dials": {"p": 0}},
+        {"seats": 2, "dials": {"p": 0.1}, "everybody": True},
+        {"seats": 3, "dials": {"p": 0}, "everybody": True},
+        {"seats": 2, "dials": {"p": 0}, "everybody": True, "rules": {"looks": "every_round"}},
+    ]
+    for options in others:
+        panel = a_panel(**options)
+        assert panel.rows[0].exact is None
+        assert "exact" not in panel.board.background
+
+
+def test_the_marks_on_the_axis_are_explained():
+    assert "Points at the end; mark on the axis: mean of that player" in shown().board.background
+
+
 def test_nobody_is_named_while_intervals_overlap():
     panel = shown(who="careful", games=live.OPENING)
-    shares = [row.share for row in panel._rows if row.share is not None]
+    shares = [row.share for row in panel.rows if row.share is not None]
     best = max(shares, key=lambda one: one.low)
     assert any(one.high >= best.low for one in shares if one is not best)
     assert "too few to tell who wins most" in panel.board.scene.title
@@ -399,7 +479,8 @@ def test_what_fails_is_put_back(monkeypatch: pytest.MonkeyPatch):
         ({"dials": {"lie": 1}}, "dials"),
         ({"dials": {"p": 0.33}}, "p"),
         ({"dials": {"p": "half"}}, "p"),
-        ({"who": "careful", "dials": {"p": 1}}, "dials"),
+        ({"who": "careful", "dials": {"p": 1}}, "'careful' has no dials"),
+        ({"foo": 1}, "foo"),
         ({"rules": {"hats": "on"}}, "rules"),
         ({"rules": {"looks": "never"}}, "looks"),
         ({"rules": {"looks": "once", "birds": "hidden"}}, "rules"),

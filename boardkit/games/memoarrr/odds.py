@@ -229,9 +229,27 @@ def most_treasures_win_shuffled(starter: Fraction, rubies: Sequence[int]) -> Fra
     >>> str(most_treasures_win_shuffled(Fraction(1, 2), [1, 1, 2, 2, 2, 3, 4]))
     '7/8'
     """
-    # With one ruby on each treasure, whoever has most treasures wins for certain.
-    now: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
-    for _ in rubies:
+    rounds = len(rubies)
+    won = _treasures_won(starter, rounds).items()
+    return sum((chance * most_rubies(max(n, rounds - n), rubies) for n, chance in won), Fraction(0))
+
+
+def first_wins(starter: Fraction, rubies: Sequence[int]) -> Fraction:
+    """How often the one of two players who starts the first round has most rubies at the end.
+
+    >>> str(first_wins(Fraction(1, 2), [1, 1, 2, 2, 2, 3, 4]))
+    '1/2'
+
+    Rules: MEM-E1.
+    """
+    won = _treasures_won(starter, len(rubies)).items()
+    return sum((chance * most_rubies(n, rubies) for n, chance in won), Fraction(0))
+
+
+def _treasures_won(starter: Fraction, rounds: int) -> dict[int, Fraction]:
+    """How likely the one who starts the first round wins so many of the rounds, by their number."""
+    now: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}  # who starts, and how many
+    for _ in range(rounds):
         after: dict[tuple[int, int], Fraction] = {}
         for (start, treasures), chance in now.items():
             for winner in (0, 1):
@@ -239,13 +257,10 @@ def most_treasures_win_shuffled(starter: Fraction, rubies: Sequence[int]) -> Fra
                 part = chance * (starter if winner == start else 1 - starter)
                 after[key] = after.get(key, Fraction(0)) + part
         now = after
-    return sum(
-        (
-            chance * most_rubies(max(treasures, len(rubies) - treasures), rubies)
-            for (_, treasures), chance in now.items()
-        ),
-        Fraction(0),
-    )
+    found: dict[int, Fraction] = {}
+    for (_, treasures), chance in now.items():
+        found[treasures] = found.get(treasures, Fraction(0)) + chance
+    return found
 
 
 def next_starter(seats: int) -> Fraction:

@@ -93,6 +93,25 @@ def blind_shares(players: int, reveals: int = 7) -> tuple[Share, ...]:
 
 
 @known_as("ME-4")
+def blind_wins(reveals: int = 7) -> tuple[Share, Share]:
+    """How often each of two blind players wins the game, the one who starts it first, as two bounds.
+
+    The starter wins a round with the chance of `blind_shares`, the loser starts the next, and the
+    treasures are shuffled. All ways in which the seven rounds can go are listed.
+
+    Args:
+        reveals: as in `blind_shares`.
+
+    >>> [round(float(bound), 4) for bound in blind_wins()[0]]
+    [0.5651, 0.5652]
+    """
+    rubies = load_box().rubies
+    starter = blind_shares(2, reveals)[0]
+    low, high = sorted(odds.first_wins(share, rubies) for share in starter)
+    return Share(low, high), Share(1 - high, 1 - low)
+
+
+@known_as("ME-4")
 def independent_shares(players: int) -> tuple[Fraction, ...]:
     """The same if every reveal were a throw of its own with 1/3: a geometric series.
 

@@ -37,6 +37,6 @@ the n-th action has the n-th numbers. What to know:
    passed often stands in a record, as `t.nowhere` does. Arrays in a record hold numbers, not booleans.
 """
 
-from boardkit.simulate.fast.lane import GAMES, Table, available, is_warm, play, warm
+from boardkit.simulate.fast.lane import GAMES, Table, available, cores, is_warm, play, warm
 
-__all__ = ["GAMES", "Table", "available", "is_warm", "play", "warm"]
+__all__ = ["GAMES", "Table", "available", "cores", "is_warm", "play", "warm"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
@@ -18,6 +20,7 @@ from boardkit.core.game import AnyGame, find_game, find_player, player_name
 from boardkit.core.given import how_many
 from boardkit.core.players import AnyPlayer
 from boardkit.core.version import __version__
+from boardkit.simulate.locks import alone
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 GAMES = ("karuba", "mammuz", "memoarrr", "skull_island", "tricky_tides")  # those that have a kernel
+_FEWEST = 500  # games of a thread
 _ROOM = 12  # letters of a long seed that give way to the number of the game, as in `simulate`
 
 
@@ -87,6 +91,16 @@ def is_warm(game: str) -> bool:
         return False
     kept = Path(module.kernel.stats.cache_path)
     return bool(module.kernel.signatures) or any(kept.glob(f"{game}_kernel.kernel-*.nbi"))
+
+
+@contextmanager
+def compiling(module: Kernel) -> Iterator[None]:
+    """Waits while another process compiles the same kernel; what it kept is then only fetched."""
+    if not hasattr(module.kernel, "stats"):  # numba was told not to compile
+        yield
+        return
+    with alone(Path(module.kernel.stats.cache_path) / f"{module.GAME.name}.lock"):
+        yield
 
 
 def forget_stale(kept: Path) -> None:
@@ -238,6 +252,7 @@ def play(
     data: str | Path | None = None,
     first: int = 0,
     log: bool = False,
+    threads: int = 1,
 ) -> Table | None:
     """Plays many games in the fast lane: those that `simulate` plays with the same arguments.
 
@@ -252,6 +267,7 @@ def play(
         data: a folder with own data.
         first: the number of the first game; so one can go on where another table ends.
         log: whether to note the actions, for `Table.actions_of`.
+        threads: how many cores may work at once; the games are the same however many do.
 
     Returns:
         None where the lane does not play this: without numba, for other games or players, for own
@@ -276,17 +292,34 @@ def play(
     seats = kind.check_seats(len(listed) if seats is None else seats)
     listed += listed[-1:] * (seats - len(listed))
     setup = kind.new(seats, rules, data).setup
-    prepared = module.prepare(setup, [find_player(kind, player) for player in listed])
+    found = [find_player(kind, player) for player in listed]
     word = seed_word(seed_word(seed)[: MAX_SEED - _ROOM])
-    begun = _begun(word, first + games)
-    if prepared is None or begun is None:
+    shares = _shares(games, threads)
+    # Each has its own desk and its own text of the seed, for a kernel writes on both.
+    prepared = [module.prepare(setup, found) for _ in shares]
+    begun = [_begun(word, first + games) for _ in shares]
+    if prepared[0] is None or begun[0] is None:
         return None
     import numpy as np
 
     result = np.empty((games, seats, 3 + len(module.PARTS)), dtype=np.int32)
     lengths = np.empty(games, dtype=np.int32)
     codes = np.empty((games, module.room(setup) if log else 0), dtype=np.int32)
-    module.kernel(*prepared, *begun, first, rotate_seats, result, lengths, codes)
+
+    def part(share: range, desk: Any, text: Any) -> None:
+        """Plays some of the games; meanwhile the kernel lets other threads work."""
+        own = slice(share.start, share.stop)
+        kept = result[own], lengths[own], codes[own]
+        module.kernel(*desk, *text, first + share.start, rotate_seats, *kept)
+
+    if not is_warm(kind.name):
+        with compiling(module):  # by no games
+            part(range(0), prepared[0], begun[0])
+    if len(shares) == 1:
+        part(shares[0], prepared[0], begun[0])
+    else:
+        with ThreadPoolExecutor(len(shares)) as pool:
+            list(pool.map(part, shares, prepared, begun))  # asks for each, so that errors come out
     attrs = {
         "version": __version__,
         "game": kind.name,
@@ -301,6 +334,23 @@ def play(
         "lane": "fast",
     }
     return Table(first, attrs, setup, result, lengths, codes)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _shares(games: int, threads: int) -> list[range]:
+    """Games dealt out to threads as evenly as can be, and no few games to one.
+
+    >>> _shares(1001, 2), _shares(600, 8)
+    ([range(0, 500), range(500, 1001)], [range(0, 600)])
+    """
+    many = max(1, min(threads, games // _FEWEST))
+    return [range(games * k // many, games * (k + 1) // many) for k in range(many)]
 
 
 def _begun(word: str, most: int) -> tuple[Any, int] | None:

@@ -186,9 +186,10 @@ def desk(setup: Setup) -> Record:
         told=np.zeros(FULL + 1, dtype=np.int64),
         factor=np.zeros(FULL + 1),
         inverse=[1 / factorial(n) for n in range(_MOST_CARDS + 1)],
-        worlds=np.zeros((2, 1 << len(SPECIES) - 1, FULL + 1, _MOST_LIES)),
+        worlds=np.zeros((2, 1 << len(SPECIES) - 1, _MOST_LIES, FULL + 1)),
         sums=np.zeros((2 * _MOST_LIES, 4)),
         kinds=0,
+        dealt=0,  # the species that hands so far may have been dealt as a whole
         lies=0,
         now=0,
         lots=np.uint64(0),  # the key of chance

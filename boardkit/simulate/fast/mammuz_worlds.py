@@ -109,26 +109,29 @@ def _room(d: Record, place: int, some: int) -> int:
 def _deal_to(d: Record, place: int, most: int, species: int) -> None:
     """All that one hand may be dealt, after the hands before it."""
     for taken in range(1 << d.kinds):
-        for dealt in range(species + 1):
-            for lies in range(d.lies):
-                d.worlds[1 - d.now, taken, dealt, lies] = 0.0
+        for lies in range(d.lies):
+            for dealt in range(species + 1):
+                d.worlds[1 - d.now, taken, lies, dealt] = 0.0
     for taken in range(1 << d.kinds):
+        if taken & ~d.dealt:
+            continue  # no hand so far may have been dealt all of these
         free = d.whole[place] & ~taken
         some = free
         while True:
             room = _room(d, place, some)
-            for dealt in range(species + 1):
-                for lies in range(d.lies):
-                    weight = d.worlds[d.now, taken, dealt, lies]
+            for lies in range(d.lies if room >= 0 else 0):
+                for dealt in range(species + 1):
+                    weight = d.worlds[d.now, taken, lies, dealt]
                     if weight:
                         for more in range(min(species - dealt, room, most) + 1):
                             ways = weight * d.factor[more] * d.inverse[room - more]
                             after = lies + d.lied[more]
-                            d.worlds[1 - d.now, taken | some, dealt + more, after] += ways
+                            d.worlds[1 - d.now, taken | some, after, dealt + more] += ways
             if not some:
                 break
             some = (some - 1) & free
     d.now = 1 - d.now
+    d.dealt |= d.whole[place]
 
 
 @njit(cache=True)
@@ -139,6 +142,8 @@ def _judge(d: Record, most: int, species: int, others: int) -> float:
         d.sums[lies, WEIGHT] = d.sums[lies, PARTS] = 0.0
         d.sums[lies, FALSE] = d.sums[lies, FALSE_PARTS] = 0.0
     for taken in range(1 << d.kinds):
+        if taken & ~d.dealt:
+            continue
         free = d.whole[place] & ~taken
         some = free
         while True:
@@ -153,7 +158,7 @@ def _judge(d: Record, most: int, species: int, others: int) -> float:
                 ways = d.factor[more] * d.inverse[room - more] / d.inverse[rest]
                 sign = -1.0 if count(taken | some) & 1 else 1.0
                 for lies in range(d.lies):
-                    weight = ways * d.worlds[d.now, taken, dealt, lies]
+                    weight = ways * d.worlds[d.now, taken, lies, dealt]
                     after = lies + d.lied[more]
                     d.sums[after, WEIGHT] += sign * weight
                     d.sums[after, PARTS] += weight
@@ -191,11 +196,11 @@ def chance_false(t: Record, d: Record, seat: int, rate: float) -> float:
         others += d.unknown[place]
         if not rate and place < t.seats:
             d.lies += d.times[place]
-    d.now = 0
+    d.now = d.dealt = 0
     for taken in range(1 << d.kinds):
-        for dealt in range(species + 1):
-            for lies in range(d.lies):
-                d.worlds[0, taken, dealt, lies] = 0.0
+        for lies in range(d.lies):
+            for dealt in range(species + 1):
+                d.worlds[0, taken, lies, dealt] = 0.0
     d.worlds[0, 0, 0, 0] = 1.0
     for place in range(t.seats + 1):
         if place != seat and place != d.previous:

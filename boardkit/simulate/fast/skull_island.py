@@ -199,11 +199,19 @@ def desk() -> Record:
         chests=each,  # the place of the chest of each value
         beside=0,  # what lies around the last mark of a game alone
         found=values,  # where treasures of each value lie that were found now
-        # For `careful`: what is hoped for now, the actions worth most, and how much they are worth.
-        hoped=np.zeros(MANY),
-        equals=np.zeros(MANY * MANY, dtype=np.int64),
-        equal=0,
-        most=0.0,
+        # For `careful`: see `skull_island_careful`.
+        lack=values,  # how many marks each number lacks
+        grown=np.zeros((MANY, 2)),  # what is hoped on top with a mark that does no good, or some
+        helps=np.zeros(
+            (MANY, 4), dtype=np.int64
+        ),  # the cells that a number to each side would help
+        lends=np.zeros((MANY, 4), dtype=np.int64),  # and those that a boat would help
+        least=values,  # the smallest number around each danger
+        overcome=0,  # the dangers that are overcome
+        noted=np.zeros(MANY * MANY + MANY, dtype=np.int64),  # the numbers that each boat finds
+        weighed=0,  # how many actions are weighed
+        actions=np.zeros(MANY * MANY + MANY, dtype=np.int64),  # their codes
+        worths=np.zeros(MANY * MANY + MANY),
         told=0,  # how many codes there are
         codes=np.zeros(_ROOM, dtype=np.int32),
     )

@@ -107,7 +107,7 @@ def _mark(t: Record, p: Record, d: Record, seat: int, roll: int, key: np.uint64)
         write(t, d, seat, place, value)
     elif verb == BOAT:
         if t.by_itself and room(t, d, seat):
-            found = completed_by_boat(t, d, seat, place)
+            found = completed_by_boat(t, d, seat, place, d.written[seat])
         sail(t, d, seat, place)
     return claim_undisputed(t, d, seat, found) if found else 0
 
@@ -240,7 +240,7 @@ def kernel(
             log[game, place] = d.codes[place]
         best = best_treasure = 0
         for seat in range(t.seats):
-            treasures, overcome, dangers, dearest = stars(t, d, seat, t.nowhere, t.nowhere)
+            treasures, overcome, dangers, dearest = stars(t, d, seat)
             total = treasures + overcome + dangers
             if seat == 0 or (total, dearest) > (best, best_treasure):
                 best, best_treasure = total, dearest

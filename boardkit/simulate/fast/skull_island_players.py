@@ -1,7 +1,7 @@
 """How the players of Skull Island choose, compiled.
 
 What they think stands in `games/skull_island/players.py`, and in `plans.py` for those with a plan.
-`careful` is a planner whose plan leaves everything open.
+`careful` is a planner whose plan leaves everything open; `skull_island_careful` weighs its marks.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from numba import njit
 from boardkit.games.skull_island.plans import LATE as MANY_DANGERS
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
+from boardkit.simulate.fast.skull_island_careful import careful_mark, one_of_the_best, weigh
 from boardkit.simulate.fast.skull_island_sheet import (
     BOAT,
     CLAIM,
@@ -21,12 +22,8 @@ from boardkit.simulate.fast.skull_island_sheet import (
     SKIP,
     SKULL,
     WRITE,
-    completed,
-    completed_by_boat,
-    missing,
-    room,
+    noted_below,
     smallest,
-    stars,
 )
 from boardkit.simulate.fast.stream import below, skip
 
@@ -85,88 +82,7 @@ def random_decision(d: Record, found: int, dangers: int, must: bool, key: np.uin
     return DONE
 
 
-# careful -------------------------------------------------------------------------------------
-
-
-@njit(cache=True)
-def _weigh(d: Record, code: int, worth: float) -> None:
-    """Keeps the actions that are worth most."""
-    if not d.equal or worth > d.most:
-        d.most, d.equal = worth, 0
-    if worth == d.most:
-        d.equals[d.equal] = code
-        d.equal += 1
-
-
-@njit(cache=True)
-def _one_of_the_best(d: Record, key: np.uint64) -> int:
-    """Chance chooses among equals."""
-    k, _ = below(key, d.equal)
-    return int(d.equals[k])
-
-
-@njit(cache=True)
-def _weigh_write(t: Record, d: Record, seat: int, place: int, value: int, before: float) -> None:
-    """What it is worth to write a number, of which `before` was hoped for so much."""
-    sure, grown = 0, 0.0
-    if t.land_around[place] & d.skulls[seat]:
-        now, then = stars(t, d, seat, t.nowhere, value), stars(t, d, seat, place, value)
-        sure = then[0] + then[1] + then[2] - now[0] - now[1] - now[2]
-    if not d.used[seat] >> value & 1:
-        if room(t, d, seat) and completed(t, d, seat, value, place, t.nowhere):
-            sure += value
-        else:
-            grown = t.hopes[value, missing(t, d, seat, value, place, t.nowhere)] - before
-    _weigh(d, WRITE + place * MANY + value, sure + grown)
-
-
-@njit(cache=True)
-def _weigh_boat(t: Record, d: Record, seat: int, place: int) -> None:
-    """What a boat is worth: the treasures that it finds, the dearest first, and what is hoped for."""
-    left = room(t, d, seat)
-    found = completed_by_boat(t, d, seat, place) if left else 0
-    taken = sure = noted = 0
-    while found and left:
-        value = nth(found, count(found) - 1)
-        found ^= 1 << value
-        free = d.found[value] & ~taken
-        if free:
-            taken |= 1 << nth(free, count(free) - 1)
-            sure += value
-            noted |= 1 << value
-            left -= 1
-    grown = 0.0
-    rest = d.written[seat] & ~d.used[seat] & ~noted
-    while rest:
-        value = lowest(rest)
-        rest &= rest - 1
-        grown += t.hopes[value, missing(t, d, seat, value, t.nowhere, place)] - d.hoped[value]
-    _weigh(d, BOAT + place, sure + grown)
-
-
-@njit(cache=True)
-def careful_mark(
-    t: Record, d: Record, seat: int, spaces: int, numbers: int, water: int, key: np.uint64
-) -> int:
-    """The code of a mark."""
-    d.equal = 0
-    rest = numbers | d.written[seat] if water else numbers
-    while rest:
-        value = lowest(rest)
-        rest &= rest - 1
-        d.hoped[value] = t.hopes[value, missing(t, d, seat, value, t.nowhere, t.nowhere)]
-    while spaces:
-        place = lowest(spaces)
-        spaces &= spaces - 1
-        rest = numbers
-        while rest:
-            value = lowest(rest)
-            rest &= rest - 1
-            _weigh_write(t, d, seat, place, value, d.hoped[value])
-    while water:
-        _weigh_boat(t, d, seat, lowest(water))
-        water &= water - 1
-    return _one_of_the_best(d, key) if d.equal else SKIP
+# careful, and those with a plan ---------------------------------------------------------------
 
 
 @njit(cache=True)
@@ -204,7 +120,7 @@ def planned_skull(
     if p.anywhere[d.entry[seat]]:
         k, key = below(key, count(spaces))
         return SKULL + nth(spaces, k)
-    d.equal = 0
+    d.weighed = 0
     nines = d.same[sheet, t.nine]
     while spaces:
         place = lowest(spaces)
@@ -212,14 +128,9 @@ def planned_skull(
         change = smallest(t, d, sheet, place)
         if t.by_hand or not t.land_around[place] & nines:
             change = -change
-            rest = d.used[sheet] if d.circled[sheet] >> place & 1 else 0
-            while rest:
-                value = lowest(rest)
-                rest &= rest - 1
-                if d.chests[sheet, value] == place:
-                    change -= value
-        _weigh(d, SKULL + place, float(change if sheet == seat else -change))
-    return _one_of_the_best(d, key)
+            change -= noted_below(d, sheet, place)
+        weigh(d, SKULL + place, float(change if sheet == seat else -change))
+    return one_of_the_best(d, key)
 
 
 @njit(cache=True)
@@ -227,18 +138,18 @@ def careful_decision(
     t: Record, d: Record, seat: int, found: int, dangers: int, must: bool, key: np.uint64
 ) -> int:
     """The code of a treasure, the dearest first, of a danger crossed out, or of being done."""
-    d.equal = 0
+    d.weighed = 0
     while found:
         value = lowest(found)
         found &= found - 1
         cells = d.found[value]
         while cells:
-            _weigh(d, CLAIM + lowest(cells) * MANY + value, float(value))
+            weigh(d, CLAIM + lowest(cells) * MANY + value, float(value))
             cells &= cells - 1
     while dangers:
         place = lowest(dangers)
         dangers &= dangers - 1
-        _weigh(d, CROSS + place, float(2 * smallest(t, d, seat, place)))
+        weigh(d, CROSS + place, float(2 * smallest(t, d, seat, place)))
     if not must:
-        _weigh(d, DONE, 0.0)
-    return _one_of_the_best(d, key)
+        weigh(d, DONE, 0.0)
+    return one_of_the_best(d, key)

@@ -132,25 +132,6 @@ def crossings(t: Record, d: Record, seat: int, value: int, place: int, boat: int
 
 
 @njit(cache=True)
-def missing(t: Record, d: Record, seat: int, value: int, place: int, boat: int) -> int:
-    """`players.missing`: how many marks a number lacks, with one more in a place."""
-    if not d.same[seat, value] | t.bits[place]:
-        return MOST_MISSING
-    across, in_row = _pairs(t, d, seat, value, place, boat, ACROSS)
-    down, in_column = _pairs(t, d, seat, value, place, boat, DOWN)
-    free = t.land & ~d.circled[seat]
-    if across & down & free:
-        return 0
-    if (across & in_column | in_row & down) & free:
-        return 1
-    if (across | in_row & in_column | down) & free:
-        return 2
-    if (in_row | in_column) & free:
-        return 3
-    return MOST_MISSING
-
-
-@njit(cache=True)
 def room(t: Record, d: Record, seat: int) -> int:
     """How many more treasures may be noted on a sheet (SKU-E2)."""
     return max(0, t.room - count(d.used[seat]))
@@ -167,9 +148,9 @@ def completed(t: Record, d: Record, seat: int, value: int, place: int, boat: int
 
 
 @njit(cache=True)
-def completed_by_boat(t: Record, d: Record, seat: int, boat: int) -> int:
-    """The values of which a boat would complete treasures; `d.found` tells where."""
-    found, rest = 0, d.written[seat] & ~d.used[seat]
+def completed_by_boat(t: Record, d: Record, seat: int, boat: int, among: int) -> int:
+    """The values, among some, of which a boat would complete treasures; `d.found` tells where."""
+    found, rest = 0, d.written[seat] & ~d.used[seat] & among
     while rest:
         value = lowest(rest)
         rest &= rest - 1
@@ -245,10 +226,10 @@ def smallest(t: Record, d: Record, seat: int, place: int) -> int:
 
 
 @njit(cache=True)
-def beside_nine(t: Record, d: Record, seat: int, more: int) -> int:
-    """The dangers that touch a 9; those that would stand in a mask are 9s as well (SKU-O1)."""
+def beside_nine(t: Record, d: Record, seat: int) -> int:
+    """The dangers that touch a 9 (SKU-O1)."""
     found, rest = 0, d.skulls[seat]
-    nines = d.same[seat, t.nine] | more
+    nines = d.same[seat, t.nine]
     while nines and rest:
         place = lowest(rest)
         rest &= rest - 1
@@ -260,20 +241,28 @@ def beside_nine(t: Record, d: Record, seat: int, more: int) -> int:
 @njit(cache=True)
 def crossable(t: Record, d: Record, seat: int) -> int:
     """The dangers that can be crossed out by hand now (SKU-O2)."""
-    return beside_nine(t, d, seat, t.bits[t.nowhere]) & ~d.crossed[seat] if t.by_hand else 0
+    return beside_nine(t, d, seat) & ~d.crossed[seat] if t.by_hand else 0
 
 
 @njit(cache=True)
-def stars(t: Record, d: Record, seat: int, place: int, value: int) -> tuple[int, int, int, int]:
-    """The parts of a score, and the dearest treasure that counts, with one more number.
+def noted_below(d: Record, seat: int, place: int) -> int:
+    """The treasure that was noted where a danger stands or would stand; 0 if there is none."""
+    rest = d.used[seat] if d.circled[seat] >> place & 1 else 0
+    while rest:
+        value = lowest(rest)
+        if d.chests[seat, value] == place:
+            return value
+        rest &= rest - 1
+    return 0
 
-    There is none more if the place is NOWHERE.
+
+@njit(cache=True)
+def stars(t: Record, d: Record, seat: int) -> tuple[int, int, int, int]:
+    """The parts of a score, and the dearest treasure that counts.
 
     Rules: SKU-E5, SKU-E6, SKU-E7, SKU-E9, SKU-F7.
     """
-    done, bit = d.crossed[seat], t.bits[place]
-    if not t.by_hand:
-        done = beside_nine(t, d, seat, t.bits[place if value == t.nine else t.nowhere])
+    done = d.crossed[seat] if t.by_hand else beside_nine(t, d, seat)
     void = d.skulls[seat] & ~done
     treasures = dearest = overcome = dangers = 0
     rest = d.used[seat]
@@ -287,11 +276,8 @@ def stars(t: Record, d: Record, seat: int, place: int, value: int) -> tuple[int,
     while rest:
         danger = lowest(rest)
         rest &= rest - 1
-        least = smallest(t, d, seat, danger)
-        if t.land_around[danger] & bit and (value < least or not least):
-            least = value
         if done >> danger & 1:
-            overcome += least
+            overcome += smallest(t, d, seat, danger)
         else:
-            dangers -= least
+            dangers -= smallest(t, d, seat, danger)
     return treasures, overcome, dangers, dearest

@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -153,6 +154,43 @@ def test_a_table_goes_on_where_another_ends():
     assert len(whole) == len(start) + len(rest)
     parts = pd.concat([start.frame(), rest.frame()], ignore_index=True)
     pd.testing.assert_frame_equal(parts, whole.frame())
+
+
+@pytest.mark.parametrize("game", fast.GAMES)
+def test_the_games_are_the_same_however_many_threads_play_them(game: str):
+    one = played("random", game=game, games=1999, seats=2 if game != "mammuz" else 3, first=7)
+    for threads in (2, 3, 64):
+        many = played(
+            "random", game=game, games=1999, seats=one.setup.seats, first=7, threads=threads
+        )
+        assert (many.result == one.result).all()
+        assert (many.actions == one.actions).all()
+
+
+def test_only_who_compiles_waits_for_who_compiles(monkeypatch: pytest.MonkeyPatch):
+    """So two processes never compile the same kernel; the second fetches what the first one kept."""
+    waited: list[str] = []
+
+    @contextmanager
+    def alone(path: Path) -> Iterator[bool]:
+        waited.append(path.name)
+        yield True
+
+    monkeypatch.setattr(lane, "alone", alone)
+    first = played(games=3)
+    assert waited == []
+    monkeypatch.setattr(lane, "is_warm", lambda _: False)
+    assert (played(games=3).result == first.result).all()
+    assert waited == ["memoarrr.lock"]
+
+
+def test_a_fault_in_a_thread_comes_out(monkeypatch: pytest.MonkeyPatch):
+    def breaks(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(lane._kernel("memoarrr"), "kernel", breaks)
+    with pytest.raises(ZeroDivisionError):
+        played(games=1000, threads=2)
 
 
 def test_the_last_player_takes_the_seats_that_are_left():

@@ -127,16 +127,24 @@ FAULTS = {
     "a sixth treasure": ("sheet", "if count(found) > room(t, d, seat):", "if False:"),
     "a danger beside a 9 stays": ("sheet", "if t.land_around[place] & nines:", "if False:"),
     "a treasure below a danger counts": ("sheet", "if not void >> d.chests[seat, number] & 1:", "if True:"),
-    "careful looks at the greatest number": ("sheet", "(value < least or not least)", "(value > least or not least)"),
+    "careful looks at the greatest number": ("careful", "value < before or not before", "value > before or not before"),
     "random does not ask for the verb": ("players", "        key = skip(key)  # one among one", "        pass"),
     "random claims the first": ("players", "while k >= count(d.found[lowest(found)]):", "while False:"),
     "a hunter goes on after the catch": ("players", "left & hunt & ~d.used[seat]", "left & hunt"),
     "late is never": ("players", ">= MANY_DANGERS", ">= 99"),
     "a danger anywhere comes from elsewhere": ("players", "        k, key = below(key, count(spaces))\n        return SKULL", "        k, key = below(skip(key), count(spaces))\n        return SKULL"),
-    "careful hopes for what it found": ("players", "if room(t, d, seat) and completed(", "if room(t, d, seat) and not completed("),
+    "careful hopes for what it found": ("careful", "float(value) if found else", "float(value) if not found else"),
+    "careful does not see a number between boats": ("careful", "~some | (one | boats_one) & ~both", "~some | one & ~both"),
+    "careful borrows two boats": ("careful", "~some | other & ~both", "~some | (other | boats_other) & ~both"),
+    "careful counts what it lacks in occupied cells": ("careful", "free = t.land & ~d.circled[seat]", "free = t.land"),
+    "careful completes nothing with the last mark": ("careful", "d.lack[value] == good", "not d.lack[value]"),
+    "careful does not wait for the last mark": ("careful", "d.lack[value] <= 1", "not d.lack[value]"),
+    "careful overlooks the treasure below a danger": ("careful", "after + before + noted_below(d, seat, danger)", "after + before"),
+    "careful hopes for what a boat found": ("careful", "(helped != 0) & ~d.noted[k] >> value", "int(helped != 0)"),
+    "careful takes the first of equals": ("careful", "    k, _ = below(key, equals)", "    k, _ = below(key, 1)"),
     "careful spares its rivals": ("players", "float(change if sheet == seat else -change)", "float(change)"),
-    "careful does not see a treasure in danger": ("players", "                    change -= value", "                    change -= 0"),
-    "careful takes the cheapest of a boat first": ("players", "value = nth(found, count(found) - 1)", "value = lowest(found)"),
+    "careful does not see a treasure in danger": ("players", "change -= noted_below(d, sheet, place)", "change -= 0"),
+    "careful takes the cheapest of a boat first": ("careful", "value = nth(found, count(found) - 1)", "value = lowest(found)"),
 }  # fmt: skip
 
 
@@ -148,7 +156,7 @@ def test_the_kernel_that_is_not_compiled_passes_too():
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_noticed(fault: str):
     module, right, wrong = FAULTS[fault]
-    thinking = module == "players" or "careful" in fault
+    thinking = module in ("careful", "players") or "careful" in fault
     among = PLAYERS if thinking else ["random"]  # which is quicker
     with planted("skull_island", f"skull_island_{module}", right, wrong):
         assert any(look_over(range(case, case + 1), 1, among) for case in range(100, 300))
