@@ -155,7 +155,7 @@ def shares_in(name: str, values: Iterable[Any]) -> None:
     for value in values:
         number = isinstance(value, Real) and not isinstance(value, bool)
         if not number or not 0 <= float(value) <= 1:
-            raise RulesError("players.share", name=name, found=f"{value!r:.40}")
+            raise RulesError("simulate.share", name=name, found=f"{value!r:.40}")
 
 
 def tables_in(frames: Any) -> list[Any]:

@@ -177,12 +177,12 @@ def test_the_figure_of_a_question_takes_the_table_of_that_question(frame):
 
 @pytest.mark.parametrize("dangers", [-1, "two", True])
 def test_a_hunt_after_no_number_of_dangers(dangers):
-    part, parte = "a whole number from 0", "un número entero desde 0"
+    part, parte = "a whole number from 0 to 5", "un número entero de 0 a 5"
     refused(lambda: charts.hunt(dangers=dangers), part, parte)
 
 
 def test_a_hunt_with_no_dice():
-    refused(lambda: charts.hunt(faces="nine"), "has no value 'nine'", "no tiene el valor «nine»")
+    refused(lambda: charts.hunt(faces="nine"), "can be six, one, not 'nine'", "puede ser six, one, no")
 
 
 @pytest.mark.parametrize("name", ["class_stars", "class_frame", "describe_class"])
