@@ -83,8 +83,8 @@ def test_a_heat_map_with_a_unit_has_a_bar_with_the_colours():
     )
     bar = drawing.findall(".//{*}rect[@width='18']")
     assert len(bar) == 32
-    assert bar[-1].get("fill") < bar[0].get("fill")
-    assert float(bar[-1].get("y")) < float(bar[0].get("y"))
+    assert str(bar[-1].get("fill")) < str(bar[0].get("fill"))
+    assert float(bar[-1].get("y") or 0) < float(bar[0].get("y") or 0)
     words = {text.text for text in drawing.findall(".//{*}text")}
     assert {"wins (%)", "0", "20", "50"} <= words
     assert not plain.findall(".//{*}rect[@width='18']")
