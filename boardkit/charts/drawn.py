@@ -32,6 +32,7 @@ GRID = "#dddddd"
 BELOW = 110  # pixels under the axis, with room for the source
 LEGEND = 18  # pixels between a title and the legend below it
 WIDEST = 95  # letters of a title before it goes on in the next line
+BESIDE = 48  # letters of a name beside an axis before it goes on in the next line
 NOTE = 130  # letters of a footnote
 SOURCE = "source"  # what the footnote is called among the annotations of a figure
 
@@ -246,7 +247,7 @@ def dots(
     return go.Scatter(
         name=name,
         x=list(values),
-        y=[escape(label) for label in labels],
+        y=["<br>".join(escape(line) for line in wrap(label, BESIDE)) for label in labels],
         mode="markers",
         marker={"color": COLOURS[k % 7], "symbol": SYMBOLS[k % 7], "size": 12},
         error_x=whiskers(values, low, high),

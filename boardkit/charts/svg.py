@@ -153,11 +153,12 @@ def _told(layout: Mapping[str, Any], name: str, ref: str) -> Mapping[str, Any]:
 def _left(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) -> float:
     """Where the first panel begins: beside the words of its axis."""
     words = [
-        unescape(value)
+        part
         for trace in traces
         if not _told(layout, "x", trace.get("xaxis") or "x").get("domain", [0])[0]
         for value in trace["y"]
         if isinstance(value, str)
+        for part in unescape(value).split("<br>")
     ]
     beside = 46 if (_told(layout, "y", "y").get("title") or {}).get("text") else 30
     return min(beside + LETTER * max(map(len, words)), WIDTH / 2) if words else 80.0
@@ -246,7 +247,10 @@ def _frame(panel: _Panel) -> Iterator[str]:
         if box.top - 1 <= at <= box.bottom + 1:
             yield marks.line(box.left, at, box.right, at, GRID)
             if panel.told[1].get("showticklabels", True):
-                yield marks.text(box.left - 8, at + 5, word, 'text-anchor="end"')
+                lines = word.split("<br>")
+                for k, part in enumerate(lines):
+                    down = at + 5 + 17 * (k - (len(lines) - 1) / 2)
+                    yield marks.text(box.left - 8, down, part, 'text-anchor="end"')
     if across and panel.below:
         yield marks.text((box.left + box.right) / 2, title, across, 'text-anchor="middle"')
     if up:

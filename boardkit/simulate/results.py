@@ -76,7 +76,7 @@ RECIPES: dict[str, Recipe] = {
     "skull_island/nines": Recipe(skull_island.nines, {"games": 100}, {}),
     "skull_island/skull_cells": Recipe(skull_island.skull_cells, {"games": 120}, {}),
     "skull_island/which_number": Recipe(
-        skull_island.which_number, {"games": 200, "rolls": 20_000}, {}
+        skull_island.which_number, {"games": 800, "rolls": 20_000}, {}
     ),
     "tricky_tides/collect_or_deliver": Recipe(
         tricky_tides.collect_or_deliver, {"games": 1600}, {"leasts": (4,), "frees": (3,)}

@@ -225,7 +225,8 @@ def test_every_line_of_a_forest_has_a_name_of_its_own():
     figure = charts.forest(swept(sweep, played), "en")
     plain = "Memoarrr! (2 players, random)"
     named = "Memoarrr! (2 players, random; stack of treasures: sorted by value)"
-    assert list(figure.data[0].y) == [plain, named]
+    assert [label.replace("<br>", " ") for label in figure.data[0].y] == [plain, named]
+    assert figure.data[0].y[1].count("<br>") == 1  # beside the axis it takes two lines
     twins = [made([(1, 0)] * 4, SAME, seed=seed) for seed in ("papaya", "lima")]
     assert list(charts.forest(twins, "en").data[0].y) == [
         f"{plain}, seed papaya",

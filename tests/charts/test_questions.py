@@ -11,7 +11,9 @@ from boardkit.charts.questions import mammuz as draw_mammuz
 from boardkit.charts.questions import memoarrr as draw_memoarrr
 from boardkit.charts.questions import skull_island as draw_skull
 from boardkit.core.catalogue import LANGUAGES
+from boardkit.simulate import leader
 from boardkit.simulate.questions import anchors, karuba, mammuz, memoarrr, skull_island
+from boardkit.simulate.results import load
 
 HALVES = (Fraction(0), Fraction(1))
 MAKE = {
@@ -185,3 +187,12 @@ def test_few_games_name_nobody(name, frames):
     for lang in LANGUAGES:
         finding = charts.finding(figure(frames, name, lang)).casefold()
         assert any(words in finding for words in few[lang])
+
+
+def test_the_kept_answer_leaves_three_numbers_worth_hunting():
+    """Of the numbers on offer in the notebook, 5, 9, 12 and 15, it is 9."""
+    kept = load("skull_island/which_number")
+    assert "hunting one of 8, 9 and 10" in charts.finding(draw_skull.which_number(kept, "en"))
+    assert "perseguir uno de 8, 9 y 10" in charts.finding(draw_skull.which_number(kept, "es"))
+    stars = kept.query("what == 'stars' and number in (5, 9, 12, 15)")
+    assert leader({str(row.number): row for row in stars.itertuples()}) == "9"

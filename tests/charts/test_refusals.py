@@ -166,9 +166,9 @@ def test_a_figure_of_games_has_no_anchors(frame):
 
 def test_the_figure_of_a_question_takes_the_table_of_that_question(frame):
     other = ask.discards(2, quotas=(28,), lays=("corridor",))
-    refused(lambda: karuba.planning(other), "karuba.planning, not of karuba.discards", "no la de")
+    refused(lambda: karuba.planning(other), "karuba/planning, not of karuba/discards", "no la de")
     refused(
-        lambda: tricky_tides.lead(frame), "not of memoarrr.–", "se esperaba la tabla de la pregunta"
+        lambda: tricky_tides.lead(frame), "not of memoarrr/–", "se esperaba la tabla de la pregunta"
     )
     refused(lambda: karuba.discards(None), "expected a table", "se esperaba una tabla")
     refused(lambda: karuba.discards(other.head(0)), "no games in it", "ninguna partida")

@@ -75,6 +75,21 @@ def test_everything_lies_within_the_drawing(frame):
             assert all(0 <= n <= tall for n in places[1::2])
 
 
+def test_a_heat_map_with_a_unit_has_a_bar_with_the_colours():
+    """From the lightest below to the darkest on top, with its numbers and what they count."""
+    trace = cells(["a", "b"], ["c"], [[0.0, 50.0]], unit="wins (%)", lang="en")
+    drawing, plain = (
+        drawn(made(one)) for one in (trace, cells(["a", "b"], ["c"], [[0.0, 50.0]], lang="en"))
+    )
+    bar = drawing.findall(".//{*}rect[@width='18']")
+    assert len(bar) == 32
+    assert str(bar[-1].get("fill")) < str(bar[0].get("fill"))
+    assert float(bar[-1].get("y") or 0) < float(bar[0].get("y") or 0)
+    words = {text.text for text in drawing.findall(".//{*}text")}
+    assert {"wins (%)", "0", "20", "50"} <= words
+    assert not plain.findall(".//{*}rect[@width='18']")
+
+
 def test_bars_and_heat_maps_are_drawn_too():
     one, two = bars("one", 0, ["a", "b"], [1, 2]), bars("two", 1, ["a", "b"], [3, 0])
     found = [bar for bar in drawn(made(one, two)).iter(f"{SVG}rect") if bar.get("stroke")]

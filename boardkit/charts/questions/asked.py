@@ -24,12 +24,12 @@ class Asked:
     Args:
         frame: as a function of `boardkit.simulate.questions` returns it.
         lang: `es` or `en`.
-        name: the question, such as `karuba.discards`.
+        name: the question, such as `karuba/discards`.
 
     Attributes:
         frame: the table.
         lang: the language.
-        name: the question.
+        name: where its texts stand.
 
     Raises:
         RulesError: it is no table of that question, or it is empty.
@@ -38,9 +38,9 @@ class Asked:
     def __init__(self, frame: pd.DataFrame, lang: str, name: str) -> None:
         self.frame = frame
         self.lang = language(lang)
-        self.name = name
+        self.name = name.replace("/", ".")
         a_table(frame, ())
-        found = ".".join(str(frame.attrs.get(key, "–")) for key in ("game", "question"))
+        found = "/".join(str(frame.attrs.get(key, "–")) for key in ("game", "question"))
         if found != name:
             raise RulesError("simulate.question", wanted=name, found=found)
         if frame.empty:

@@ -20,7 +20,7 @@ def discards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.karuba.discards` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "karuba.discards")
+    asked = Asked(frame, lang, "karuba/discards")
     traces: list[Any] = []
     said = []
     for k, lay in enumerate(dict.fromkeys(frame["lay"])):
@@ -59,7 +59,7 @@ def planning(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.karuba.planning` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "karuba.planning")
+    asked = Asked(frame, lang, "karuba/planning")
     traces: list[Any] = []
     ends = {}
     for k, lay in enumerate(dict.fromkeys(frame["lay"])):
@@ -99,7 +99,7 @@ def far_colours(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     """
     import plotly.graph_objects as go
 
-    asked = Asked(frame, lang, "karuba.far_colours")
+    asked = Asked(frame, lang, "karuba/far_colours")
     traces: list[Any] = []
     said = []
     for k, seats in enumerate(dict.fromkeys(frame["seats"])):

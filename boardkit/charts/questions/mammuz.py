@@ -25,7 +25,7 @@ def lies(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.mammuz.lies` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "mammuz.lies")
+    asked = Asked(frame, lang, "mammuz/lies")
     wide = frame.pivot_table(index="lie", columns="challenge", values="value")
     rows, columns = (
         [f"{asked.pct(rate, 0)} %" for rate in axis] for axis in (wide.index, wide.columns)
@@ -61,7 +61,7 @@ def evidence(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.mammuz.evidence` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "mammuz.evidence")
+    asked = Asked(frame, lang, "mammuz/evidence")
     traces: list[Any] = []
     events = list(dict.fromkeys(frame["event"]))
     labels = [asked.say(f"event.{event}") for event in events]
@@ -100,7 +100,7 @@ def dinosaurs(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.mammuz.dinosaurs` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "mammuz.dinosaurs")
+    asked = Asked(frame, lang, "mammuz/dinosaurs")
     changes = frame[frame["herd"] != "last"]
     traces: list[Any] = []
     for k, role in enumerate(ROLES):

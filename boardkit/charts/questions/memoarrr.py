@@ -29,7 +29,7 @@ def memory_needed(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.memoarrr.memory_needed` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "memoarrr.memory_needed")
+    asked = Asked(frame, lang, "memoarrr/memory_needed")
     traces: list[Any] = []
     rounds = list(dict.fromkeys(frame["round"]))
     for panel, round_ in enumerate(rounds):
@@ -69,7 +69,7 @@ def starters_edge(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.memoarrr.starters_edge` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "memoarrr.starters_edge")
+    asked = Asked(frame, lang, "memoarrr/starters_edge")
     wide = frame.pivot_table(index="starter", columns="second", values="value")
     names = [f"{asked.pct(level, 0)} %" for level in wide.index]
     trace = cells(names, names, 100 * wide.to_numpy(), digits=0, lang=asked.lang)
@@ -102,7 +102,7 @@ def sorted_stack(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     """
     import plotly.graph_objects as go
 
-    asked = Asked(frame, lang, "memoarrr.sorted_stack")
+    asked = Asked(frame, lang, "memoarrr/sorted_stack")
     wins, gaps = (frame[frame["what"] == what] for what in ("wins", "gaps"))
     traces: list[Any] = []
     stacks = list(dict.fromkeys(frame["stack"]))

@@ -24,7 +24,7 @@ def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.skull_island.which_number` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "skull_island.which_number")
+    asked = Asked(frame, lang, "skull_island/which_number")
     traces: list[Any] = []
     layout: dict[str, Any] = {"annotations": [], "showlegend": False}
     for k, what in enumerate(ROWS):
@@ -66,7 +66,7 @@ def boats(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.skull_island.boats` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "skull_island.boats")
+    asked = Asked(frame, lang, "skull_island/boats")
     traces: list[Any] = []
     lacking = frame[frame["what"] == "lacking"]
     k = 0
@@ -121,7 +121,7 @@ def nines(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.skull_island.nines` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "skull_island.nines")
+    asked = Asked(frame, lang, "skull_island/nines")
     levels = frame[frame["what"] == "level"]
     plans = list(dict.fromkeys(frame["plan"]))
     labels = [asked.word("plan", plan) for plan in plans]
@@ -151,7 +151,7 @@ def skull_cells(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.skull_island.skull_cells` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "skull_island.skull_cells")
+    asked = Asked(frame, lang, "skull_island/skull_cells")
     rows, columns = int(frame["row"].max()), int(frame["column"].max())
     held: list[list[float | None]] = [[None] * columns for _ in range(rows)]
     for row in frame.itertuples():

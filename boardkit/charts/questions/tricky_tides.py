@@ -20,7 +20,7 @@ def lead(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.lead` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "tricky_tides.lead")
+    asked = Asked(frame, lang, "tricky_tides/lead")
     traces: list[Any] = []
     ways = list(dict.fromkeys(frame["followers"]))
     layout = side_by_side([asked.word("followers", way) for way in ways])
@@ -55,7 +55,7 @@ def sailing_first(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.sailing_first` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "tricky_tides.sailing_first")
+    asked = Asked(frame, lang, "tricky_tides/sailing_first")
     traces: list[Any] = []
     for panel, what in enumerate(("gold", "cargo")):
         rows = frame[frame["what"] == what]
@@ -84,7 +84,7 @@ def collect_or_deliver(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.collect_or_deliver` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "tricky_tides.collect_or_deliver")
+    asked = Asked(frame, lang, "tricky_tides/collect_or_deliver")
     wide = frame.pivot_table(index="least", columns="free", values="value")
     across, up = ([str(value) for value in axis] for axis in (wide.columns, wide.index))
     unit = asked.say("unit")
@@ -111,7 +111,7 @@ def left_cards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         frame: as `boardkit.simulate.questions.tricky_tides.left_cards` returns it.
         lang: `es` or `en`.
     """
-    asked = Asked(frame, lang, "tricky_tides.left_cards")
+    asked = Asked(frame, lang, "tricky_tides/left_cards")
     left = frame[(frame["what"] == "left") & (frame["number"] > 0)]
     gold = frame[frame["what"] == "gold"]
     value, low, high = parts(left)
