@@ -182,7 +182,9 @@ def test_a_hunt_after_no_number_of_dangers(dangers):
 
 
 def test_a_hunt_with_no_dice():
-    refused(lambda: charts.hunt(faces="nine"), "can be six, one, not 'nine'", "puede ser six, one, no")
+    refused(
+        lambda: charts.hunt(faces="nine"), "can be six, one, not 'nine'", "puede ser six, one, no"
+    )
 
 
 @pytest.mark.parametrize("name", ["class_stars", "class_frame", "describe_class"])

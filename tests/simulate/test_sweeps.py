@@ -246,6 +246,6 @@ def test_what_is_no_table_is_refused(odd: Any):
         lambda: against_parity(odd),
         lambda: paired(odd, odd),
     ):
-        with pytest.raises(bk.RulesError, match="expected a table as boardkit.simulate") as told:
+        with pytest.raises(bk.RulesError, match="expected a table as") as told:
             call()
         assert "se esperaba una tabla" in told.value.sentence("es")
