@@ -44,6 +44,7 @@ __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "roo
 GAME, RULES_VERSION, PARTS = SKULL_ISLAND, 1, ("treasures", "overcome", "dangers")
 _SEATS = SKULL_ISLAND.seats[-1]
 _SKIPPING = 8  # seats that may skip; the games of more could become longer than `simulate` allows
+_SEA_SIDES = ("sea_west", "sea_east", "sea_north", "sea_south")
 _ROOM = 1 << 17  # codes of a game of any kind
 
 
@@ -109,6 +110,7 @@ def tables(setup: Setup) -> Record | None:
         sea_around=around(sea),
         land_sides=sides(land),
         sea_sides=sea_sides,
+        **dict(zip(_SEA_SIDES, np.transpose(sea_sides), strict=True)),  # and each side by itself
         sea_lines=[west | east | north | south for west, east, north, south in sea_sides],
         sides=[len(shown) for shown in dice],
         faces=[[*shown, *[0] * (MAX_SIDE - len(shown))] for shown in dice],
@@ -208,7 +210,8 @@ def desk() -> Record:
         lends=np.zeros((MANY, 4), dtype=np.int64),  # and those that a boat would help
         least=values,  # the smallest number around each danger
         overcome=0,  # the dangers that are overcome
-        noted=np.zeros(MANY * MANY + MANY, dtype=np.int64),  # the numbers that each boat finds
+        noted=values,  # the numbers whose treasures a boat in each place would find
+        afloat=np.zeros(MANY),  # and what else is hoped for with it
         weighed=0,  # how many actions are weighed
         actions=np.zeros(MANY * MANY + MANY, dtype=np.int64),  # their codes
         worths=np.zeros(MANY * MANY + MANY),

@@ -183,36 +183,44 @@ def _found_by_boat(t: Record, d: Record, seat: int, place: int, left: int, ripe:
 
 
 @njit(cache=True)
-def _weigh_boats(t: Record, d: Record, seat: int, water: int, left: int, ripe: int) -> None:
-    """What each boat is worth: the treasures that it finds, and what is hoped for."""
-    first = d.weighed
-    rest = water
-    while rest:
-        place = lowest(rest)
-        rest &= rest - 1
-        noted = _found_by_boat(t, d, seat, place, left, ripe) if left and ripe else 0
-        d.noted[d.weighed] = noted
-        weigh(d, BOAT + place, 0.0)
+def _hope_for_boats(t: Record, d: Record, seat: int) -> None:
+    """What is hoped for with a boat in each place of the sea, beside what it finds.
+
+    The same is done for all places, free or not: so the processor does several of them at once.
+    """
+    for place in range(MANY):
+        d.afloat[place] = 0.0
     values = d.written[seat] & ~d.used[seat]
     while values:
         value = lowest(values)
         values &= values - 1
         west, east = d.lends[value, ACROSS], d.lends[value, ACROSS + 1]
         north, south = d.lends[value, DOWN], d.lends[value, DOWN + 1]
-        k, rest = first, water
-        while rest:
-            sides = t.sea_sides[lowest(rest)]
-            rest &= rest - 1
-            helped = sides[0] & west | sides[1] & east | sides[2] & north | sides[3] & south
-            good = (helped != 0) & ~d.noted[k] >> value
-            d.worths[k] += d.grown[value, good & 1]
-            k += 1
-    for k in range(first, d.weighed if ripe else first):
-        sure, noted = 0, d.noted[k]
+        grown = d.grown[value, 1]
+        for place in range(MANY):
+            helped = t.sea_west[place] & west | t.sea_east[place] & east
+            helped |= t.sea_north[place] & north | t.sea_south[place] & south
+            helped &= (d.noted[place] >> value & 1) - 1
+            d.afloat[place] += grown if helped else 0.0
+
+
+@njit(cache=True)
+def _weigh_boats(t: Record, d: Record, seat: int, water: int, left: int, ripe: int) -> None:
+    """What each boat is worth: the treasures that it finds, and what is hoped for."""
+    rest = water
+    while rest:
+        place = lowest(rest)
+        rest &= rest - 1
+        d.noted[place] = _found_by_boat(t, d, seat, place, left, ripe) if left and ripe else 0
+    _hope_for_boats(t, d, seat)
+    while water:
+        place = lowest(water)
+        water &= water - 1
+        sure, noted = 0, d.noted[place]
         while noted:
             sure += lowest(noted)
             noted &= noted - 1
-        d.worths[k] += sure
+        weigh(d, BOAT + place, sure + d.afloat[place])
 
 
 @njit(cache=True)

@@ -140,7 +140,7 @@ FAULTS = {
     "careful completes nothing with the last mark": ("careful", "d.lack[value] == good", "not d.lack[value]"),
     "careful does not wait for the last mark": ("careful", "d.lack[value] <= 1", "not d.lack[value]"),
     "careful overlooks the treasure below a danger": ("careful", "after + before + noted_below(d, seat, danger)", "after + before"),
-    "careful hopes for what a boat found": ("careful", "(helped != 0) & ~d.noted[k] >> value", "int(helped != 0)"),
+    "careful hopes for what a boat found": ("careful", "helped &= (d.noted[place] >> value & 1) - 1", "pass"),
     "careful takes the first of equals": ("careful", "    k, _ = below(key, equals)", "    k, _ = below(key, 1)"),
     "careful spares its rivals": ("players", "float(change if sheet == seat else -change)", "float(change)"),
     "careful does not see a treasure in danger": ("players", "change -= noted_below(d, sheet, place)", "change -= 0"),
