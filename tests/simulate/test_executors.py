@@ -276,7 +276,7 @@ def test_an_answer_that_comes_late_counts_once(alone, monkeypatch):
     """What was taken back meanwhile is there already."""
 
     def slow(job: Any, numbers: Any) -> Any:
-        sleep(0.02)
+        sleep(0.1)  # even on a busy machine longer than SILENCE
         return jobs.play_part(job, numbers)
 
     class Late(ThreadPoolExecutor):
