@@ -25,6 +25,7 @@ OF_GAME = ("game", "actions")  # columns that are alike in all rows of a game
 RESAMPLES = 1999  # of the bootstrap
 _BATCH = 1_000_000  # so many numbers of them at once
 SMALL = 30  # fewer values than that tell too little about how they spread
+FEWEST = 6  # so many times alike comes by chance once in 32; fewer that are alike say too little
 _FEW = 1000  # up to so many values the bootstrap is also corrected for skewness (BCa)
 
 
@@ -194,6 +195,8 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
 def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
     """Whose interval lies above all others; None while they overlap.
 
+    A mean of fewer than `FEWEST` values that are all alike has no width, and tells nobody apart.
+
     Args:
         shares: by name, as `share` or `mean` give them.
         fewest: whether it is to lie below all others.
@@ -205,7 +208,8 @@ def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
     >>> leader({"Ana": share(80, 100), "Luis": share(20, 100)}, fewest=True)
     'Luis'
     """
-    if not shares:
+    means = [seen for seen in shares.values() if isinstance(seen, Mean)]
+    if not shares or any(seen.low == seen.high and seen.n < FEWEST for seen in means):
         return None
     if fewest:
         best = min(shares, key=lambda name: shares[name].high)

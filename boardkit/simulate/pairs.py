@@ -17,7 +17,7 @@ from boardkit.simulate.checks import (
     readings_of,
     seats_of,
 )
-from boardkit.simulate.compare import Mean, by_seed, mean, sign
+from boardkit.simulate.compare import FEWEST, Mean, by_seed, mean, sign
 from boardkit.simulate.frames import SCORE
 from boardkit.simulate.told import settings
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WON, TOTAL, RANK = "won", "total", "rank"
-FEWEST = 6  # so many times alike comes by chance once in 32; of fewer the sign says too little
 
 
 class Side(NamedTuple):

@@ -18,6 +18,7 @@ from boardkit.simulate import (
     pairwise,
     share,
 )
+from boardkit.simulate.compare import FEWEST
 from tests.tables import made
 
 pytestmark = pytest.mark.usefixtures("no_collecting")
@@ -252,3 +253,9 @@ def test_nobody_leads_while_intervals_overlap():
     for lang in LANGUAGES:
         assert "Ana" not in leader_sentence(close, lang)
         assert leader_sentence(clear, lang).startswith("Ana ")
+
+
+def test_few_values_that_are_alike_name_no_leader():
+    """Their mean has no width, which says nothing of the next value."""
+    assert leader({"Ana": mean([9, 9]), "Luis": mean([3, 3])}) is None
+    assert leader({"Ana": mean([9] * FEWEST), "Luis": mean([3] * FEWEST)}) == "Ana"
