@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import cells, figure, source
-from boardkit.charts.shares import against
+from boardkit.charts.scores import of_part
+from boardkit.charts.shares import against, capital
 from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.core.game import find_game
 from boardkit.core.players import player_label
-from boardkit.simulate.checks import entry_of_list, numbers_in, seats_of, some_games
-from boardkit.simulate.compare import Interval, leader, mean
+from boardkit.simulate.checks import entry_of_list, points_in, seats_of, some_games
+from boardkit.simulate.compare import Interval, Mean, leader, mean
 from boardkit.simulate.pairs import WON
 from boardkit.simulate.stats import share
 from boardkit.simulate.sweeps import cases
@@ -41,7 +42,7 @@ def heat(frame: pd.DataFrame, lang: str = "es", *, entry: int = 0, column: str =
 
     Raises:
         RulesError: the table is empty or not one of `simulate`; not two keys are swept, or there is
-            no such player or column of numbers.
+            no such player or column of points.
 
     >>> import boardkit as bk
     >>> sweep = {"0.lie": [0, 1], "0.challenge": [0, 1]}
@@ -56,7 +57,7 @@ def heat(frame: pd.DataFrame, lang: str = "es", *, entry: int = 0, column: str =
     game, keys = find_game(frame.attrs["game"]), list(frame.attrs["sweep"])
     if len(keys) != KEYS:
         raise RulesError("simulate.two_keys", found=len(keys), keys=", ".join(keys) or "–")
-    numbers_in(frame, column)
+    points_in(frame, column, [WON])
     up, across = keys
     played = [(chosen, one) for chosen, one in cases(frame) if len(one)]
     kind = _kind(frame, played, entry, column)
@@ -72,7 +73,8 @@ def heat(frame: pd.DataFrame, lang: str = "es", *, entry: int = 0, column: str =
         seen[settings(game, chosen, spoken)] = part
         place = (value(game, up, chosen[up], spoken), value(game, across, chosen[across], spoken))
         found[place] = part.value
-        rows.append([*place, part.value, part.low, part.high, len(own)])
+        ends = (None, None) if _untold(part) else (part.low, part.high)
+        rows.append([*place, part.value, *ends, len(own)])
     marks = [[value(game, key, one, spoken) for one in frame.attrs["sweep"][key]] for key in keys]
     z = [[found.get((row, col)) for col in marks[1]] for row in marks[0]]
     names = [title(game, key, spoken) for key in keys]
@@ -82,11 +84,11 @@ def heat(frame: pd.DataFrame, lang: str = "es", *, entry: int = 0, column: str =
     return figure(
         [cells(marks[1], marks[0], z, digits=1, suffix=percent, unit=unit, lang=spoken)],
         spoken,
-        finding=_finding(frame, played, seen, entry, kind, spoken),
+        finding=of_part(frame, column, _finding(frame, played, seen, entry, kind, spoken), spoken),
         source=source(frame.attrs, spoken),
         table=pd.DataFrame(rows, columns=[*names, unit, *heads]),
-        x=_capital(names[1]),
-        y=_capital(names[0]),
+        x=capital(names[1]),
+        y=capital(names[0]),
         height=230 + 50 * max(5, len(marks[0])),
         layout={"yaxis": {"type": "category"}, "xaxis": {"type": "category"}},
     )
@@ -122,17 +124,26 @@ def _finding(
     if others:
         who = say(lang, "charts", "heat.against", who=who, others=others)
     best = leader(seen, kind == "fewest")
-    if best is None:
+    if len(seen) == 1:
+        ((where, part),) = seen.items()
+        found = _told(f"only_{'few' if _untold(part) else kind}", who, where, part, lang)
+    elif best is None:
         found = say(lang, "charts", f"heat.nobody_{kind}", who=who, cases=len(seen))
     else:
-        part = seen[best]
-        told = {key: number(lang, getattr(part, key), 1) for key in ("value", "low", "high")}
-        found = say(lang, "charts", f"heat.{kind}", who=who, where=best, **told)
-    return _capital(found)
+        found = _told(kind, who, best, seen[best], lang)
+    return capital(found)
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _told(key: str, who: str, where: str, seen: Interval, lang: Lang) -> str:
+    """A cell in words."""
+    told = {part: number(lang, getattr(seen, part), 1) for part in ("value", "low", "high")}
+    games = seen.n if isinstance(seen, Mean) else 0
+    return say(lang, "charts", f"heat.{key}", who=who, where=where, games=games, **told)
+
+
+def _untold(seen: Interval) -> bool:
+    """Whether there are too few values for an interval."""
+    return isinstance(seen, Mean) and not seen.tells
 
 
 def _who(frame: pd.DataFrame, entry: int, lang: Lang) -> str:

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from boardkit.charts.drawn import curve, figure, per_cent
-from boardkit.charts.shares import By, count_games, groups, source
-from boardkit.core.catalogue import language, number, say
+from boardkit.charts.shares import By, capital, count_games, groups, source
+from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.game import find_game
-from boardkit.simulate.checks import numbers_in, one_case
-from boardkit.simulate.compare import leader, mean
+from boardkit.simulate.checks import SCORE, one_case, points_in, whole
+from boardkit.simulate.compare import Mean, leader, mean
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +23,8 @@ def score_distribution(
     """How often each number of points comes, steps for each seat or player, its mean in the legend.
 
     The title names who scores most only where one interval of the mean lies above all others; where
-    fewest is best, as in MammuZ, who is left with fewest.
+    fewest is best, as in MammuZ, who is left with fewest. Nobody is compared where one plays alone,
+    or where not everybody who played is in the table.
 
     Args:
         frame: as `boardkit.simulate` returns it.
@@ -34,7 +35,7 @@ def score_distribution(
 
     Raises:
         RulesError: the table is empty, not one of `simulate`, or holds several cases of a sweep;
-            there is no such column of numbers or no such `by`.
+            there is no such column of points or no such `by`.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("memoarrr", ["careful", "random"], games=20, seed="papaya")
@@ -45,7 +46,7 @@ def score_distribution(
 
     spoken = language(lang)
     one_case(frame)
-    numbers_in(frame, column)
+    points_in(frame, column)
     ends = int(frame[column].min()) - 1, int(frame[column].max()) + 1
     traces, rows, means = [], list[dict[str, object]](), {}
     heads = {key: say(spoken, "charts", f"head.{key}") for key in ("who", "points", "games")}
@@ -58,11 +59,7 @@ def score_distribution(
         points = sorted(seen)
         heights = per_cent([seen[p] / len(group) for p in points])
         means[label] = mean(group[column])
-        told = {
-            part: number(spoken, getattr(means[label], part), 1)
-            for part in ("value", "low", "high")
-        }
-        name = say(spoken, "charts", "scores.mean", who=label, **told)
+        name = _told("mean", label, means[label], len(group), spoken)
         # At points that never came the steps go down to zero.
         every = range(ends[0], ends[1] + 1)
         steps = per_cent([seen[p] / len(group) for p in every])
@@ -74,16 +71,20 @@ def score_distribution(
     games = count_games(frame)
     best = leader(means, fewest)
     sort = "fewest" if fewest else "most"
-    if best is None:
+    if len(means) == 1:
+        unit = say(spoken, frame.attrs["game"], "units.points")
+        ((label, seen_mean),) = means.items()
+        found = _told("alone", label, seen_mean, games, spoken, unit=unit)
+    elif not whole(frame):
+        found = say(spoken, "charts", "left_out", games=games)
+    elif best is None:
         found = say(spoken, "charts", f"scores.nobody_{sort}", games=games)
     else:
-        value, low, high = (number(spoken, part, 1) for part in means[best][:3])
-        interval = {"value": value, "low": low, "high": high}
-        found = say(spoken, "charts", f"scores.{sort}", who=best, games=games, **interval)
+        found = _told(sort, best, means[best], games, spoken)
     return figure(
         traces,
         spoken,
-        finding=found[0].upper() + found[1:],
+        finding=of_part(frame, column, capital(found), spoken),
         source=source(frame, spoken),
         table=pd.DataFrame(rows),
         x=say(spoken, "charts", "scores.left" if fewest else "scores.points"),
@@ -91,3 +92,20 @@ def score_distribution(
         percent="y",
         lines=-(-len(means) // 2),  # two names with their means fit beside each other
     )
+
+
+def of_part(frame: pd.DataFrame, column: str, found: str, lang: Lang) -> str:
+    """What was found, with the name of the part of the points that it is about."""
+    if not column.startswith(SCORE):
+        return found
+    part = say(lang, frame.attrs["game"], f"scores.{column.removeprefix(SCORE)}")
+    return say(lang, "charts", "of_part", part=part, found=found)
+
+
+def _told(key: str, who: str, seen: Mean, games: int, lang: Lang, **more: str) -> str:
+    """A mean in words, with its interval if that says something."""
+    told = {"who": who, "value": number(lang, seen.value, 1), **more}
+    if not seen.tells:
+        return say(lang, "charts", f"scores.{key}_few", games=games, **told)
+    low, high = number(lang, seen.low, 1), number(lang, seen.high, 1)
+    return say(lang, "charts", f"scores.{key}", games=games, low=low, high=high, **told)

@@ -20,6 +20,7 @@ from boardkit.simulate.checks import (
     one_of,
     seats_of,
     shares_in,
+    whole,
 )
 from boardkit.simulate.stats import Share, Verdict, share, verdict
 from boardkit.simulate.told import rules
@@ -61,7 +62,8 @@ def win_shares(
 ) -> go.Figure:
     """The share of wins of each seat or player, with its interval (95 %).
 
-    The title says what was found. It names a winner only where one interval lies above all others.
+    The title says what was found. It names a winner only where one interval lies above all others,
+    and nobody where not everybody who played is in the table.
 
     Args:
         frame: as `boardkit.simulate` returns it.
@@ -294,12 +296,22 @@ def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:
         # One that disagrees is enough to disagree, and one that cannot tell not to agree.
         order = [Verdict.DISAGREES, Verdict.TOO_FEW, Verdict.AGREES]
         return _say(lang, f"chart.{min(verdicts, key=order.index).value}", games=games)
+    if len(rows) == 1:
+        value, low, high = (number(lang, 100 * part, 1) for part in rows[0].share)
+        told = {"who": rows[0].label, "value": value, "low": low, "high": high}
+        return capital(say(lang, "charts", "growth.alone", games=games, **told))
+    if not whole(frame):
+        return say(lang, "charts", "left_out", games=games)
     best = max(rows, key=lambda row: row.share.low)
     if any(row.share.high >= best.share.low for row in rows if row is not best):
         return _say(lang, "chart.no_leader", games=games)
     won = number(lang, 100 * best.share.value, 1)
-    finding = _say(lang, "chart.leader", who=best.label, share=won, games=games)
-    return finding[0].upper() + finding[1:]
+    return capital(_say(lang, "chart.leader", who=best.label, share=won, games=games))
+
+
+def capital(text: str) -> str:
+    """A sentence as it begins."""
+    return text[0].upper() + text[1:]
 
 
 def _sentence(row: Row, lang: Lang) -> str:

@@ -114,7 +114,8 @@ def rows_of(
             numbers = {"share": value, "low": low, "high": high, "parity": parity}
             told = [say(lang, "frame", "live.row", who=name, **numbers)]
             points, low, high = (number(lang, part, 2) for part in mean[:3])
-            told.append(say(lang, "frame", "live.row_points", points=points, low=low, high=high))
+            key = "row_points" if mean.tells else "row_points_few"
+            told.append(say(lang, "frame", f"live.{key}", points=points, low=low, high=high))
         if before is not None:
             told.append(say(lang, "frame", "live.row_kept", share=percent(before.value, lang)))
         known = exact[seat] if exact else None
@@ -134,7 +135,8 @@ def finding(game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: 
     names = [row_name(game, setting, seat, lang) for seat in range(setting.seats)]
     if setting.seats == 1 and rows[0].mean is not None:
         value, low, high = (number(lang, part, 2) for part in rows[0].mean[:3])
-        return say(lang, "frame", "live.solo", value=value, low=low, high=high, games=games)
+        key = "solo" if rows[0].mean.tells else "solo_few"
+        return say(lang, "frame", f"live.{key}", value=value, low=low, high=high, games=games)
     shares: dict[str, Interval] = {
         name: row.share for name, row in zip(names, rows, strict=True) if row.share is not None
     }
@@ -267,7 +269,8 @@ def table(game: AnyGame, setting: Setting, rows: Sequence[Row], lang: Lang) -> s
         if row.share is not None and row.mean is not None:
             share, low, high = (number(lang, 100 * part, 2) for part in row.share)
             points, least, most = (number(lang, part, 3) for part in row.mean[:3])
-            cells = [share, f"{low} – {high}", points, f"{least} – {most}"]
+            reached = f"{least} – {most}" if row.mean.tells else "–"
+            cells = [share, f"{low} – {high}", points, reached]
         name = escape(row_name(game, setting, seat, lang))
         lines.append(
             f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 CASE = "case"
+TOTAL, SCORE = "total", "score_"  # the points, and what stands before the name of a part of them
 # What a table of games knows about itself, and the columns that every statistic stands on.
 KNOWN = ("game", "version", "seed", "players", "seats", "rotate_seats", "readings", "sweep")
 COLUMNS = ("game", "seat", "entry", "player", "won", "seed")
@@ -40,7 +41,8 @@ def some_games(frame: Any) -> None:
     """Makes sure that something is a table of games, and holds some.
 
     Raises:
-        RulesError: it is none, knows nothing of itself, is one of events, or is empty.
+        RulesError: it is none, knows nothing of itself, is one of events, is empty, or lacks values
+            in one of these columns: a game that nobody counted would pass for one that was lost.
     """
     a_table(frame)
     wanted = [CASE, *COLUMNS] if frame.attrs["sweep"] else COLUMNS
@@ -49,6 +51,10 @@ def some_games(frame: Any) -> None:
         raise RulesError("simulate.columns", lost=", ".join(lost))
     if frame.empty:
         raise RulesError("simulate.empty")
+    for name in wanted:
+        if frame[name].isna().any():
+            raise RulesError("simulate.holes", column=name)
+    numbers_in(frame, "won")
 
 
 def one_case(frame: Any) -> None:
@@ -87,6 +93,14 @@ def seats_of(frame: pd.DataFrame) -> int:
     return int(_of_case(frame)["seats"])
 
 
+def whole(frame: pd.DataFrame) -> bool:
+    """Whether a table of one case holds everybody who played its games.
+
+    Of those that are left where rows were taken out nobody can be said to be the best.
+    """
+    return len(frame) == seats_of(frame) * frame["seed"].nunique()
+
+
 def line_up_of(frame: pd.DataFrame) -> list[str]:
     """Who played the games of a table of one case, by name, in the order of the list."""
     return [str(name) for name in _of_case(frame)["players"]]
@@ -98,14 +112,35 @@ def readings_of(frame: pd.DataFrame) -> dict[str, str]:
 
 
 def numbers_in(frame: pd.DataFrame, column: Any) -> None:
-    """Makes sure that a table has a column of that name, with numbers in it.
+    """Makes sure that a table has a column of that name, with a number in each row.
 
     Raises:
-        RulesError: it has none.
+        RulesError: it has none, or numbers are missing in it.
     """
+    import numpy as np
+
     known = [str(name) for name in frame if frame[name].dtype.kind in "if"]
     if not isinstance(column, str) or column not in known:
         raise RulesError("simulate.column", found=f"{column!s:.40}", known=", ".join(known))
+    if not np.isfinite(frame[column].to_numpy(dtype=float, na_value=np.nan)).all():
+        raise RulesError("simulate.holes", column=column)
+
+
+def points_in(frame: pd.DataFrame, column: Any, more: Sequence[str] = ()) -> None:
+    """Makes sure that a column counts points, of which it is known whether most or fewest is best.
+
+    Args:
+        frame: a table of games.
+        column: the total, or a part of it.
+        more: other columns that will do.
+
+    Raises:
+        RulesError: it counts something else, such as places, or is no column of numbers.
+    """
+    numbers_in(frame, column)
+    known = [str(name) for name in frame if name in (*more, TOTAL) or str(name).startswith(SCORE)]
+    if column not in known:
+        raise RulesError("simulate.points", found=column, known=", ".join(known))
 
 
 def one_of(name: str, found: Any, known: Iterable[str]) -> None:

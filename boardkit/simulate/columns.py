@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardkit.core.catalogue import Lang, catalogue, language, say
 from boardkit.core.game import AnyGame, find_game
-from boardkit.simulate.checks import a_table
-from boardkit.simulate.frames import SCORE
+from boardkit.simulate.checks import SCORE, a_table
 from boardkit.simulate.sweeps import PLAYERS, SEATS, choice_names
 from boardkit.simulate.told import title
 

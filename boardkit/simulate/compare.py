@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 By = Literal["entry", "seat", "player"]
 
 OF_GAME = ("game", "actions")  # columns that are alike in all rows of a game
+TWO = 2  # fewer cannot be compared
 RESAMPLES = 1999  # of the bootstrap
 _BATCH = 1_000_000  # so many numbers of them at once
 SMALL = 30  # fewer values than that tell too little about how they spread
@@ -42,6 +43,11 @@ class Mean(NamedTuple):
     low: float
     high: float
     n: int
+
+    @property
+    def tells(self) -> bool:
+        """Whether the interval says something: of one value, or of few alike, it does not."""
+        return self.n > 1 and (self.low < self.high or self.n >= FEWEST)
 
 
 Interval = Share | Mean  # what has a value, low and high
@@ -179,7 +185,9 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
     entries = sorted(frame["entry"].unique())
     rows: list[dict[str, Any]] = []
     for one, other in combinations(entries, 2):
-        differences = by_seed(frame, column, int(one)) - by_seed(frame, column, int(other))
+        # Games from which one of the two was taken out are no pairs.
+        apart = by_seed(frame, column, int(one)) - by_seed(frame, column, int(other))
+        differences = apart.dropna()
         seen = mean(differences)
         if seen.n == 1 or seen.low == seen.high:  # no spread, no t-test: only the sign is left
             p = 1.0 if seen.value == 0 else 0.5 ** (seen.n - 1)
@@ -193,7 +201,7 @@ def pairwise(frame: pd.DataFrame, column: str = "won") -> pd.DataFrame:
 
 
 def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
-    """Whose interval lies above all others; None while they overlap.
+    """Whose interval lies above all others; None while they overlap, and where there are no others.
 
     A mean of fewer than `FEWEST` values that are all alike has no width, and tells nobody apart.
 
@@ -209,7 +217,7 @@ def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
     'Luis'
     """
     means = [seen for seen in shares.values() if isinstance(seen, Mean)]
-    if not shares or any(seen.low == seen.high and seen.n < FEWEST for seen in means):
+    if len(shares) < TWO or not all(seen.tells for seen in means):
         return None
     if fewest:
         best = min(shares, key=lambda name: shares[name].high)
@@ -221,7 +229,7 @@ def leader(shares: Mapping[str, Interval], fewest: bool = False) -> str | None:
 
 
 def leader_sentence(shares: Mapping[str, Interval], lang: str = "es") -> str:
-    """Who is ahead, in words, or that nobody can be named yet.
+    """Who is ahead, in words, or that nobody can be named yet, or that there are no two.
 
     Args:
         shares: by name, as `share` or `mean` give them.
@@ -233,5 +241,6 @@ def leader_sentence(shares: Mapping[str, Interval], lang: str = "es") -> str:
     spoken: Lang = language(lang)
     best = leader(shares)
     if best is None:
-        return say(spoken, "simulate", "compare.nobody")
+        key = "nobody" if len(shares) >= TWO else "no_two"
+        return say(spoken, "simulate", f"compare.{key}")
     return say(spoken, "simulate", "compare.leader", who=best)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.game import AnyGame
-from boardkit.simulate.checks import CASE
+from boardkit.simulate.checks import CASE, SCORE
 from boardkit.simulate.jobs import Job, Played
 from boardkit.simulate.sweeps import Case
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from boardkit.simulate.fast.lane import Table
-
-SCORE = "score_"  # what stands before the name of a part of the points
 
 Games = Mapping[tuple[int, int], Played]
 Tables = Mapping[int, Sequence["Table"]]

@@ -10,21 +10,23 @@ from boardkit.core.game import AnyGame, find_game
 from boardkit.core.players import player_label
 from boardkit.simulate.checks import (
     CASE,
+    SCORE,
+    TOTAL,
     entry_of_list,
     line_up_of,
     numbers_in,
     one_case,
     readings_of,
     seats_of,
+    whole,
 )
-from boardkit.simulate.compare import FEWEST, Mean, by_seed, mean, sign
-from boardkit.simulate.frames import SCORE
+from boardkit.simulate.compare import OF_GAME, Mean, by_seed, mean, sign
 from boardkit.simulate.told import settings
 
 if TYPE_CHECKING:
     import pandas as pd
 
-WON, TOTAL, RANK = "won", "total", "rank"
+WON, RANK = "won", "rank"
 
 
 class Side(NamedTuple):
@@ -67,8 +69,7 @@ class Paired(NamedTuple):
 
         None while the interval holds 0, or where it is always the same difference in few games.
         """
-        low, high = self.difference[1:3]
-        ahead = None if low == high and self.difference.n < FEWEST else sign(self.difference)
+        ahead = sign(self.difference) if self.difference.tells else None
         return not ahead if ahead is not None and self._fewest else ahead
 
     @property
@@ -101,7 +102,8 @@ class Paired(NamedTuple):
                 shown = [abs(shown[0]), *sorted(map(abs, shown[1:]))]
         places = 1 if self.column == WON else 2
         value, low, high = (number(spoken, one, places) for one in shown)
-        told |= {"value": value, "low": low, "high": high, **words}
+        between = say(spoken, "simulate", "paired.between", low=low, high=high)
+        told |= {"value": value, "between": between if self.difference.tells else "", **words}
         found = say(spoken, "simulate", f"paired.{kind}.{key}", games=games, **told)
         return found[0].upper() + found[1:]
 
@@ -170,7 +172,8 @@ def paired(
     Raises:
         RulesError: they have no games in common; they are of different games, numbers of players or
             data, so that their games are no pairs; one of them is empty or holds several cases of
-            a sweep; there is no such column of numbers or no such player.
+            a sweep; there is no such column of numbers or no such player; all seats are to be summed,
+            and some are not in the table.
 
     >>> import boardkit as bk
     >>> tables = [bk.simulate("memoarrr", [p, "random"], games=20) for p in ("careful", "random")]
@@ -185,6 +188,8 @@ def paired(
         numbers_in(frame, column)
         if entry is not None:
             entry_of_list(entry, seats_of(frame) - 1)
+        elif column not in OF_GAME and not whole(frame):
+            raise RulesError("simulate.not_whole")
     _of_a_kind(one, other)
     ours, theirs = (by_seed(frame, column, entry) for frame in (one, other))
     common = ours.index.intersection(theirs.index)

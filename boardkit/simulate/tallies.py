@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -63,6 +63,8 @@ def mean_of(counts: Mapping[int, int]) -> Mean:
     [2.7, 2.65, 2.75, 1000]
     """
     n = sum(counts.values())
+    if n == 1:  # which says nothing of how they spread
+        return Mean(float(next(points for points in counts if counts[points])), -inf, inf, n)
     value = sum(points * often for points, often in counts.items()) / n
     squares = sum(often * (points - value) ** 2 for points, often in counts.items())
     reach = _TWO_SIDED * sqrt(squares / max(1, n - 1) / n)

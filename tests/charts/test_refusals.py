@@ -13,7 +13,7 @@ from boardkit.charts.questions import karuba, tricky_tides
 from boardkit.simulate import cases, compare, dictionary, holm, mean, paired, pairwise, share
 from boardkit.simulate.questions import karuba as ask
 from boardkit.simulate.replays import which_game
-from tests.tables import made
+from tests.tables import made, swept
 
 # What is wrong on purpose is wrong for the types too.
 charts: Any = charts_
@@ -201,3 +201,54 @@ def test_columns_of_ones_own_have_a_meaning_and_can_be_compared(frame):
     more = other.assign(margin=0)
     more.attrs = other.attrs
     assert "“margin”" in paired(own, more, "margin").sentence("en")
+
+
+@pytest.mark.parametrize("column", ["rank", "seat", "entry", "choices", "actions", "won", "margin"])
+def test_what_counts_no_points_is_not_drawn_as_points(column, frame):
+    """Of places the least is best, and of a column of one's own nobody knows."""
+    own = frame.assign(margin=frame["total"] - 5)
+    own.attrs = frame.attrs
+    part = f"the column '{column}' counts no points"
+    refused(
+        lambda: charts.score_distribution(own, column=column), part, f"la columna «{column}» no"
+    )
+    if column != "won":  # which a map draws as wins
+        sweep = swept({"stack": ["sorted"], "seats": [2]}, [({"stack": "sorted", "seats": 2}, own)])
+        refused(lambda: charts.heat(sweep, column=column), "there are won, total", "hay won, total")
+
+
+@pytest.mark.parametrize("name", [name for name in COUNTS if name != "heat"])
+@pytest.mark.parametrize("column", ["won", "seed", "entry"])
+def test_a_row_without_its_value_is_no_row_of_a_game_that_was_lost(name, column):
+    frame = made([(1, 0)] * 4, ("random", "random"))
+    holes = frame.assign(**{column: frame[column].where(frame.index > 0)})
+    holes.attrs = frame.attrs
+    refused(
+        lambda: COUNTS[name](holes),
+        f"missing in the column '{column}'",
+        f"faltan números o nombres en la columna «{column}»",
+    )
+
+
+@pytest.mark.parametrize("lost", [float("nan"), float("inf")])
+def test_points_that_are_missing_have_no_mean(lost, frame):
+    holes = frame.assign(total=frame["total"].astype(float).where(frame.index > 0, lost))
+    holes.attrs = frame.attrs
+    for count in (
+        charts.score_distribution,
+        lambda table: pairwise(table, "total"),
+        lambda table: paired(table, frame, "total"),
+    ):
+        refused(lambda count=count: count(holes), "in the column 'total'", "la columna «total»")  # type: ignore[misc]
+
+
+def test_the_sum_of_all_seats_needs_them_all(frame):
+    first = frame[frame["seat"] == 0]
+    part = "needs all of them, and some were taken out"
+    refused(lambda: paired(first, frame, "total", None), part, "los necesita todos")
+    assert paired(first, frame, "actions", None).same is False  # which belongs to the game
+
+
+def test_one_player_goes_before_nobody():
+    alone = made([(1,)] * 3, ("careful",), game="skull_island")
+    refused(lambda: charts.forest([alone]), "goes before nobody", "no empieza antes que nadie")

@@ -9,6 +9,7 @@ from boardkit.charts.drawn import figure, per_cent, source
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.simulate.checks import a_table
+from boardkit.simulate.compare import Mean
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,10 +67,13 @@ class Asked:
         """A share as a number of per cent, without the sign."""
         return self.num(100 * float(share), places)
 
-    def interval(self, row: Any, *, share: bool = True) -> dict[str, str]:
+    def interval(self, row: Any, *, share: bool = True, places: int = 1) -> dict[str, str]:
         """The value and interval of a row, as texts for a sentence."""
         tell = self.pct if share else self.num
-        return {part: tell(getattr(row, part)) for part in ("value", "low", "high")}
+        ends = {part: tell(getattr(row, part), places) for part in ("low", "high")}
+        few = row.n > 0 and not Mean(row.value, row.low, row.high, row.n).tells
+        between = say(self.lang, "questions", "few" if few else "between", **ends)
+        return {"value": tell(row.value, places), "between": between}
 
     def table(self, columns: Iterable[str], words: Mapping[str, str] | None = None) -> pd.DataFrame:
         """The columns that are drawn, under readable heads.

@@ -34,14 +34,16 @@ def first_seat(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
             who change seats from game to game (`turns`).
 
     Raises:
-        RulesError: different players sit on fixed seats, so that it might be they who win; a table
-            is empty, not one of `simulate`, or holds several cases of a sweep.
+        RulesError: different players sit on fixed seats, so that it might be they who win, or
+            one plays alone; a table is empty, not one of `simulate`, or holds several cases of a sweep.
     """
     import pandas as pd
 
     rows: list[dict[str, Any]] = []
     for frame in tables_in(frames):
         one_case(frame)
+        if seats_of(frame) == 1:
+            raise RulesError("simulate.first_alone")
         players = list(dict.fromkeys(line_up_of(frame)))
         turns = bool(frame.attrs["rotate_seats"]) and len(players) > 1
         if len(players) > 1 and not turns:
