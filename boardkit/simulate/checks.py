@@ -98,7 +98,7 @@ def whole(frame: pd.DataFrame) -> bool:
 
     Of those that are left where rows were taken out nobody can be said to be the best.
     """
-    return len(frame) == seats_of(frame) * frame["seed"].nunique()
+    return len(frame) == seats_of(frame) * int(frame["seed"].nunique())
 
 
 def line_up_of(frame: pd.DataFrame) -> list[str]:

@@ -1,6 +1,6 @@
 """Charts of any game: what is drawn is what the table holds, and no winner is named too early."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
@@ -434,3 +434,110 @@ def test_numbers_have_their_thousands_apart_in_every_part_of_a_figure():
         assert said in figure.layout.meta["source"]
         assert figure.layout.xaxis.ticktext[-1] == said.split()[0]
         assert f": {said.split()[0]};" in charts.text(figure)
+
+
+def solo(points: Sequence[int]) -> pd.DataFrame:
+    """Games of one player alone, who scores so much."""
+    totals = [(one,) for one in points]
+    return made([(1,)] * len(totals), ("careful",), totals=totals, game="skull_island")
+
+
+@pytest.mark.parametrize(
+    ("lang", "wins", "scores", "one"),
+    [
+        (
+            "en",
+            "Player 1 (careful) wins 100.0% of 40 games, between 91.2 and 100.0",
+            "Player 1 (careful): 45.0 points on average, between 43.5 and 46.5, in 40 games",
+            "Player 1 (careful): 52.0 points on average (1 game: too few for an interval)",
+        ),
+        (
+            "es",
+            "Jugador 1 (prudente) gana el 100,0 % de 40 partidas, entre 91,2 y 100,0",
+            "Jugador 1 (prudente): 45,0 puntos de media, entre 43,5 y 46,5, en 40 partidas",
+            "Jugador 1 (prudente): 52,0 puntos de media (1 partida: demasiado poco para un intervalo)",
+        ),
+    ],
+)
+def test_who_plays_alone_is_compared_with_nobody(lang, wins, scores, one):
+    many = solo([40, 50] * 20)
+    assert charts.finding(charts.score_distribution(many, lang)) == scores
+    assert charts.text(charts.win_shares(many, lang=lang)).startswith(f"{wins}.")
+    assert charts.finding(charts.score_distribution(solo([52]), lang)) == one
+
+
+def test_no_interval_of_a_figure_is_without_end():
+    """Of one game, and of few that are alike, there is none to tell: in no sentence, legend, table."""
+    alone, pair = made([(1, 0)]), made([(1, 0)] * 3)
+    sweep: dict[str, list[Any]] = {"stack": ["sorted"], "seats": [2]}
+    mapped = swept(sweep, [({"stack": "sorted", "seats": 2}, alone)])
+    for lang, few in (("en", "too few for an interval)"), ("es", "poco para un intervalo)")):
+        for figure in (
+            charts.score_distribution(solo([52]), lang),
+            charts.score_distribution(alone, lang),
+            charts.score_distribution(pair, lang),
+            charts.heat(mapped, lang, column="total"),
+        ):
+            words = charts.text(figure) + " ".join(trace.name or "" for trace in figure.data)
+            assert few in words
+            assert "∞" not in words
+            assert "∞" not in str(figure.to_dict())
+        for column in ("won", "total", "rank", "choices"):
+            said = paired(alone, made([(0, 1)], ("random", "random")), column).sentence(lang)
+            assert "∞" not in said
+            assert ("between", "entre")[lang == "es"] not in said
+    assert charts.table(charts.heat(mapped, "en", column="total"))["from"].isna().all()
+
+
+@pytest.mark.parametrize(
+    ("lang", "row", "points", "left_out"),
+    [
+        (
+            "en",
+            "Player 2 (random) wins 7.5% of 40 games, between 2.6 and 19.9",
+            "Player 2 (random): 0.8 points on average, between 0.2 and 2.0, in 40 games",
+            "40 games: not everybody who played is in the table, so nobody is compared",
+        ),
+        (
+            "es",
+            "Jugador 2 (al azar) gana el 7,5 % de 40 partidas, entre 2,6 y 19,9",
+            "Jugador 2 (al azar): 0,8 puntos de media, entre 0,2 y 2,0, en 40 partidas",
+            "40 partidas: en la tabla no están todos los que jugaron, así que no se compara a nadie",
+        ),
+    ],
+)
+def test_nobody_is_compared_where_some_who_played_are_not_in_the_table(lang, row, points, left_out):
+    two = made([(1, 0)] * 37 + [(0, 1)] * 3)
+    second = two[two["seat"] == 1]
+    assert charts.finding(charts.win_shares(second, lang=lang)) == row
+    assert charts.describe(second, lang).startswith(f"{row}.")
+    assert charts.finding(charts.score_distribution(second, lang)) == points
+    three = made([(0, 1, 0)] * 37 + [(1, 0, 0)] * 3, ("random", "random", "careful"))
+    for some in (three[three["seat"] < 2], three[1:]):
+        assert charts.finding(charts.win_shares(some, lang=lang)) == left_out
+        assert charts.finding(charts.score_distribution(some, lang)) == left_out
+    turning = made([(1, 0)] * 40, rotate=True)
+    assert charts.finding(charts.win_shares(turning[turning["seat"] == 0], lang=lang)) == left_out
+
+
+def test_a_part_of_the_points_is_told_as_that_part():
+    frame = made([(1, 0)] * 10)
+    frame["score_rubies"] = frame["total"]
+    found = charts.finding(charts.score_distribution(frame, "en", column="score_rubies"))
+    assert found.startswith("Rubies: Player 1 (careful) scores most: 10.0 on average")
+    sweep: dict[str, list[Any]] = {"stack": ["sorted"], "seats": [2]}
+    mapped = swept(sweep, [({"stack": "sorted", "seats": 2}, frame)])
+    assert charts.finding(charts.heat(mapped, "es", column="score_rubies")) == (
+        "Rubíes: El jugador 1 de la lista (prudente), contra al azar, puntúa 10,0 de media, "
+        "entre 10,0 y 10,0, con pila de tesoros: ordenada; cuántos juegan: 2"
+    )
+
+
+@pytest.mark.parametrize("column", ["won", "total"])
+def test_a_map_of_one_case_compares_it_with_none(column):
+    found = charts.finding(charts.heat(over_seats({2: 60}, 100), "en", column=column))
+    said = {
+        "won": "wins 60.0%, between 50.2 and 69.1, with how many play: 2",
+        "total": "scores 6.0 on average, between 5.1 and 6.9, with how many play: 2",
+    }
+    assert said[column] in found

@@ -10,6 +10,7 @@ from boardkit.charts.questions import karuba as draw_karuba
 from boardkit.charts.questions import mammuz as draw_mammuz
 from boardkit.charts.questions import memoarrr as draw_memoarrr
 from boardkit.charts.questions import skull_island as draw_skull
+from boardkit.charts.svg import svg
 from boardkit.core.catalogue import LANGUAGES
 from boardkit.simulate import leader
 from boardkit.simulate.questions import anchors, karuba, mammuz, memoarrr, skull_island
@@ -196,3 +197,13 @@ def test_the_kept_answer_leaves_three_numbers_worth_hunting():
     assert "perseguir uno de 8, 9 y 10" in charts.finding(draw_skull.which_number(kept, "es"))
     stars = kept.query("what == 'stars' and number in (5, 9, 12, 15)")
     assert leader({str(row.number): row for row in stars.itertuples()}) == "9"
+
+
+def test_one_game_has_no_interval_that_could_be_told_or_drawn():
+    frame = karuba.discards(1, quotas=(28,), lays=("corridor",))
+    for lang, few in (("en", "(too few for an interval)"), ("es", "(demasiado pocas para")):
+        shown = draw_karuba.discards(frame, lang)
+        assert few in charts.finding(shown)
+        assert "∞" not in charts.text(shown)
+        assert "Infinity" not in shown.to_json()
+        assert "<svg" in svg(shown, "")

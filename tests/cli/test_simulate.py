@@ -73,6 +73,19 @@ def test_without_a_file_it_says_what_it_found_in_either_language(run):
     assert "seed papaya" in english.out
 
 
+def test_one_player_in_one_game_is_compared_with_nobody(run):
+    words = ("simulate", "skull_island", "--players", "careful", "--games", "1", "--chart")
+    for lang, wins, scores in (
+        ("en", "wins 100.0% of 1 game, ", "on average (1 game: too few for an interval)"),
+        ("es", "gana el 100,0 % de 1 partida, ", "de media (1 partida: demasiado poco para"),
+    ):
+        for chart, said in (("wins", wins), ("scores", scores)):
+            told = run(*words, chart, "--lang", lang).out
+            assert said in told
+            assert "∞" not in told
+            assert "wins most" not in told
+
+
 def test_the_players_may_be_named_in_spanish_and_one_takes_all_seats(run, tmp_path: Path):
     out = tmp_path / "games.parquet"
     assert run(*FEW, "--players", "al azar", "--lang", "es", "--out", out).code == 0

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 import boardkit as bk
-from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.catalogue import LANGUAGES, Lang, number
 from boardkit.core.errors import RulesError
 from boardkit.panels import LivePanel, live
 from boardkit.panels.live_asked import seats_of
 from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
 from boardkit.panels.live_scene import SCORES
-from boardkit.panels.live_words import changed
+from boardkit.panels.live_words import Setting, changed, finding, rows_of, table
 from boardkit.simulate.stats import Share, share
-from boardkit.simulate.tallies import RULES
+from boardkit.simulate.tallies import RULES, Growing
 from boardkit.simulate.warming import State
 from tests.panels import looking
 
@@ -380,6 +380,30 @@ def test_alone_there_is_nothing_to_win():
     assert not panel.waiting
     assert panel.ask_box.layout.display == "none"
     assert re.match(r"Player 1 scores −?-?\d+\.\d+ on average", panel.found())
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "row"),
+    [
+        ("en", "Player 1 scores {} on average (1 game: too few for an interval)", "too few games"),
+        (
+            "es",
+            "El jugador 1 consigue {} de media (1 partida: demasiado poco para un intervalo)",
+            "son demasiado pocas partidas para un intervalo",
+        ),
+    ],
+)
+def test_one_game_has_no_interval(lang, said, row):
+    game, setting = bk.game("skull_island"), Setting(1, "careful", (), True, "careful")
+    growing = Growing(game, setting.players(game), "papaya", most=1)
+    growing.more(1, 9, lane=False)
+    (points,) = growing.tally.totals[0]
+    rows = rows_of(game, setting, growing.tally, None, lang)
+    assert finding(game, setting, rows, 1, lang) == said.format(number(lang, points, 2))
+    assert row in rows[0].label
+    told = table(game, setting, rows, lang)
+    assert told.endswith("<td>–</td></tr></table>")
+    assert "∞" not in rows[0].label + told
 
 
 def test_a_seat_stands_out():

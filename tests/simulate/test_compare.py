@@ -2,6 +2,7 @@
 
 from math import inf
 
+import pandas as pd
 import pytest
 
 import boardkit as bk
@@ -250,6 +251,9 @@ def test_nobody_leads_while_intervals_overlap():
     touching = {"Ana": Share(0.6, 0.5, 0.7), "Luis": Share(0.4, 0.3, 0.5)}
     assert leader(touching) is None
     assert leader({}) is None
+    assert leader({"Ana": share(1, 40)}) is None  # with whom should she be compared?
+    assert leader_sentence({"Ana": share(1, 40)}, "en") == "There are no two to compare"
+    assert leader_sentence({"Ana": mean([9] * 9)}, "es") == "No hay dos que comparar"
     for lang in LANGUAGES:
         assert "Ana" not in leader_sentence(close, lang)
         assert leader_sentence(clear, lang).startswith("Ana ")
@@ -259,3 +263,16 @@ def test_few_values_that_are_alike_name_no_leader():
     """Their mean has no width, which says nothing of the next value."""
     assert leader({"Ana": mean([9, 9]), "Luis": mean([3, 3])}) is None
     assert leader({"Ana": mean([9] * FEWEST), "Luis": mean([3] * FEWEST)}) == "Ana"
+
+
+def test_games_from_which_one_of_two_was_taken_out_are_no_pairs_of_a_tournament():
+    frame = made([(1, 0)] * 9 + [(0, 1)] * 3)
+    (found,) = pairwise(frame[1:]).to_dict("records")
+    assert (found["n"], found["value"]) == (11, pytest.approx(5 / 11))
+    with pytest.raises(bk.RulesError, match="no values"):
+        pairwise(pd.concat([frame[frame["seat"] == 0][:6], frame[frame["seat"] == 1][6:]]))
+
+
+def test_of_one_value_and_of_few_alike_the_interval_tells_nothing():
+    for values, tells in (([3], False), ([3, 3], False), ([3] * FEWEST, True), ([3, 4], True)):
+        assert mean(values).tells is tells

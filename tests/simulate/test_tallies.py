@@ -66,3 +66,4 @@ def test_the_interval_of_the_mean_is_about_that_of_the_bootstrap():
     assert quick.low == pytest.approx(drawn.low, abs=0.05)
     assert quick.high == pytest.approx(drawn.high, abs=0.05)
     assert mean_of({3: 5}) == (3, 3, 3, 5)
+    assert mean_of({2: 0, 3: 1}) == compare.mean([3])

@@ -112,7 +112,11 @@ def parts(
     frame: pd.DataFrame, *, share: bool = True
 ) -> tuple[list[float], list[float], list[float]]:
     """The values of some rows and where their intervals begin and end, in per cent if shares."""
-    columns = (list(frame[name]) for name in ("value", "low", "high"))
+    import numpy as np
+
+    seen = frame["value"]
+    ends = [frame[name].where(np.isfinite(frame[name]), seen) for name in ("low", "high")]
+    columns = (list(column) for column in (seen, *ends))  # without end there is nothing to draw
     if share:
         value, low, high = map(per_cent, columns)
     else:
