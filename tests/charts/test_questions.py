@@ -201,7 +201,7 @@ def test_the_kept_answer_leaves_three_numbers_worth_hunting():
 
 def test_one_game_has_no_interval_that_could_be_told_or_drawn():
     frame = karuba.discards(1, quotas=(28,), lays=("corridor",))
-    for lang, few in (("en", "(too few for an interval)"), ("es", "(demasiado pocas para")):
+    for lang, few in (("en", ", too few for an interval"), ("es", ", demasiado poco para")):
         shown = draw_karuba.discards(frame, lang)
         assert few in charts.finding(shown)
         assert "∞" not in charts.text(shown)
