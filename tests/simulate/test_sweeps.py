@@ -118,6 +118,38 @@ def test_a_dial_of_a_player_made_by_hand_and_what_it_is_called():
     assert list(frame["lie"].drop_duplicates()) == [0.25, 1.0]
 
 
+def test_values_of_a_dial_are_shown_as_it_reads_them():
+    frame = swept("skull_island", "planner", sweep={"boats": ["true", False]}, games=1)
+    assert list(frame["boats"].cat.categories) == ["True", "False"]
+    assert frame.attrs["sweep"] == {"boats": ["True", "False"]}
+    frame = swept("mammuz", "bluffer", sweep={"lie": ["1/4", 1]}, games=1)
+    assert frame.attrs["sweep"] == {"lie": [0.25, 1]}
+    assert frame["lie"].dtype == "float64"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "sweep", "twice"),
+    [
+        ("mammuz", "bluffer", {"lie": ["1/4", "0.25"]}, "0.25 of 'lie'"),
+        ("mammuz", "bluffer", {"lie": ["1/4", 0.25]}, "0.25 of 'lie'"),
+        ("mammuz", "bluffer", {"lie": [HALF, 0, 0.5]}, "0.5 of 'lie'"),
+        ("mammuz", "bluffer", {"seats": [3, 4], "0.lie": [1, 1.0], "challenge": [0, 1]}, "1.0"),
+        ("skull_island", "planner", {"boats": ["true", "True"]}, "'True' of 'boats'"),
+        ("skull_island", "planner", {"boats": ["FALSE", False]}, "'False' of 'boats'"),
+        ("karuba", "builder", {"discards": ["8", 8]}, "8 of 'discards'"),
+        ("memoarrr", "forgetful", {"word": ["7", 7]}, "'7' of 'word'"),
+        ("mammuz", "bluffer", {"players": ["bluffer", "bluffer 1/2 1/2"]}, "'bluffer 1/2 1/2'"),
+        ("mammuz", "bluffer", {"players": ["bluffer", "bluffer 0.5"]}, "'bluffer 0.5' of"),
+        ("mammuz", "bluffer", {"players": ["bluffer 0", Bluffer(0, HALF)]}, "'bluffer 0 1/2'"),
+        ("karuba", "random", {"players": [["random", "search:2"], ["random", "search:02"]]}, "02'"),
+    ],
+)
+def test_the_same_player_counts_once_however_it_is_written(game, players, sweep, twice):
+    with pytest.raises(bk.RulesError, match=r"sweep has the value .* twice") as told:
+        swept(game, players, sweep=sweep, games=1)
+    assert twice in str(told.value)
+
+
 def test_a_dial_of_the_player_of_every_game():
     frame = swept("memoarrr", ["search", "careful"], sweep={"playouts": [1, 2]}, games=1)
     assert list(frame["player"].cat.categories) == ["search:1", "careful", "search:2"]
