@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SEATS, PLAYERS = "seats", "players"
+LARGEST = (1 << 63) - 1  # whole number that a column of a table holds
 OWN_COLUMNS = {  # which every table has, of games or of events
     *(CASE, "game", "seat", "entry", "player", "won", "rank", "total", "choices", "actions"),
     *("seed", "event", "action", "turn", "kind", "clauses", "details"),
@@ -91,19 +92,19 @@ class Table:
         choices = dict(self.game.choices(self.game.chosen(self.rules)))
         fixed = self.rules if isinstance(self.rules, Mapping) else dict(choices)
         names = choice_names(self.game)
-        settings = {key: _plain(key, value) for key, value in asked.items()}
+        kept = dict(asked)
         for key, value in asked.items():
             if key in (SEATS, PLAYERS):
                 continue
             if key not in names:
-                players, kept = self._dialled(players, key, value)
-                settings[key] = _plain(key, kept)
+                players, kept[key] = self._dialled(players, key, value)
             elif key in fixed:
                 raise RulesError("simulate.sweep_twice", found=key)
             else:
                 choices[key] = value
         rules = self.game.rules(**choices)
         self.game.new(len(players), rules, self.data)
+        settings = {key: _plain(key, value) for key, value in kept.items()}
         return Case(settings, players, rules)
 
     def _dialled(
@@ -246,9 +247,13 @@ def _plain(key: str, value: Any) -> Any:
     if isinstance(value, bool) or value is None:
         return str(value)
     if isinstance(value, Integral):
-        return int(value)
-    if isinstance(value, Real) and isfinite(value):
-        return float(value)
+        number = int(value)
+        return number if abs(number) <= LARGEST else short(number)
+    if isinstance(value, Real):
+        try:
+            return float(value) if isfinite(value) else str(value)
+        except OverflowError:  # a fraction, of somebody's own player
+            return short(value)
     return (
         value if isinstance(value, str) else player_name(value) if callable(value) else str(value)
     )

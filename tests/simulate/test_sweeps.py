@@ -31,6 +31,16 @@ class Careful:
         return legal[0]
 
 
+@dataclass(frozen=True)
+class Anyhow:
+    """A player that takes any number."""
+
+    dial: Any
+
+    def __call__(self, view: Any, legal: Any, stream: Any) -> Any:
+        return legal[0]
+
+
 def swept(game: str = "karuba", players: Any = "random", **options: Any) -> pd.DataFrame:
     settings: dict[str, Any] = {"games": 4, "seed": "papaya"} | options
     return bk.simulate(game, players, **settings)
@@ -148,6 +158,13 @@ def test_the_same_player_counts_once_however_it_is_written(game, players, sweep,
     with pytest.raises(bk.RulesError, match=r"sweep has the value .* twice") as told:
         swept(game, players, sweep=sweep, games=1)
     assert twice in str(told.value)
+
+
+def test_a_number_too_large_for_a_column_is_a_word_there():
+    huge = [10**400, Fraction(10**400, 3), 10**5000]
+    frame = swept("mammuz", Anyhow(0), sweep={"dial": [1, *huge]}, games=1)
+    told = ["1" + "0" * 39, "Fraction(1" + "0" * 30, "int(…)"]
+    assert [str(word)[:40] for word in frame["dial"].cat.categories] == ["1", *told]
 
 
 def test_a_dial_of_the_player_of_every_game():
