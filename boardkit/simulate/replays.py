@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.errors import RulesError
-from boardkit.core.game import Player, find_game
+from boardkit.core.game import AnyGame, Player, find_game, find_player
 from boardkit.core.match import play
 from boardkit.core.record import Record
-from boardkit.simulate.checks import one_case
+from boardkit.simulate.checks import entry_of_list, one_case, seats_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +31,8 @@ def which_game(
         won: an entry that won, alone or with others.
 
     Raises:
-        RulesError: there is no such game in the table, or the table holds several cases.
+        RulesError: there is no such game in the table, no such player in the list, or the table
+            holds several cases.
 
     >>> import boardkit as bk
     >>> frame = bk.simulate("memoarrr", ["random", "random"], games=20)
@@ -39,17 +40,17 @@ def which_game(
     (0, 0.0)
     """
     one_case(frame)
-    rows = frame
-    if game is not None:
-        rows = rows[rows["game"] == game]
-    if lost is not None:
-        rows = rows[
-            rows["game"].isin(frame[(frame["entry"] == lost) & (frame["won"] == 0)]["game"])
-        ]
-    if won is not None:
-        rows = rows[rows["game"].isin(frame[(frame["entry"] == won) & (frame["won"] > 0)]["game"])]
+    rows = frame if game is None else frame[frame["game"] == game]
     if rows.empty:
         raise RulesError("simulate.no_game")
+    for entry, won_it in ((lost, False), (won, True)):
+        if entry is None:
+            continue
+        entry_of_list(entry, seats_of(frame) - 1)
+        own = frame[frame["entry"] == entry]
+        rows = rows[rows["game"].isin(own[(own["won"] > 0) == won_it]["game"])]
+        if rows.empty:
+            raise RulesError(f"simulate.never_{'won' if won_it else 'lost'}", entry=entry)
     return int(rows["game"].iloc[0])
 
 
@@ -78,7 +79,7 @@ def replay(
     number = which_game(frame, game, lost=lost, won=won)
     rows = frame[frame["game"] == number].sort_values("seat")
     kind = find_game(frame.attrs["game"])
-    line_up = list(players or frame.attrs["players"])
+    line_up = list(players or _named(frame.attrs["players"], kind))
     line_up += [line_up[-1]] * (frame.attrs["seats"] - len(line_up))
     # The table may hold some of the rows only, so who sat where is counted.
     turn = number if frame.attrs["rotate_seats"] else 0
@@ -90,3 +91,13 @@ def replay(
         if totals[seat] != total:
             raise RulesError("simulate.other_game", game=number)
     return record
+
+
+def _named(players: Sequence[str], game: AnyGame) -> Sequence[str]:
+    """The players of a table, where all are known by name; those of one's own have to be given."""
+    for player in players:
+        try:
+            find_player(game, player)
+        except RulesError:
+            raise RulesError("simulate.own_player", found=player) from None
+    return players

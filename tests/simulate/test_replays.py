@@ -1,5 +1,7 @@
 """Any game of a table can be played again, and looked at."""
 
+from typing import Any
+
 import pytest
 
 import boardkit as bk
@@ -26,8 +28,23 @@ def test_the_first_game_that_was_lost_or_won(frame):
         assert which_game(frame, won=1) == won[0]
     assert which_game(frame, 7) == 7
     assert which_game(frame.query("game > 3")) == 4
-    with pytest.raises(bk.RulesError):
+    with pytest.raises(bk.RulesError, match="no such game"):
         which_game(frame, 12)
+
+
+def test_whoever_never_lost_and_whoever_is_not_there(frame):
+    won = frame[(frame["entry"] == 0) & (frame["won"] > 0)]["game"]
+    always = frame[frame["game"].isin(won)]
+    name: Any = "careful"
+    for call, words, palabras in (
+        (lambda: which_game(always, lost=0), "lost none of these", "no perdió ninguna"),
+        (lambda: which_game(always, won=1), "won none of these", "no ganó ninguna"),
+        (lambda: which_game(frame, lost=name), "counts from 0 to 2", "se cuenta de 0 a 2"),
+        (lambda: which_game(frame, won=3), "counts from 0 to 2", "se cuenta de 0 a 2"),
+    ):
+        with pytest.raises(bk.RulesError, match=words) as told:
+            call()
+        assert palabras in told.value.sentence("es")
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 11])
@@ -54,6 +71,8 @@ def test_a_function_has_to_be_given_again():
     assert replay(table, 1, players=[last, "random"]).outcome() is not None
     with pytest.raises(bk.RulesError, match="players"):
         replay(table, 1, players=["careful", "random"])
+    with pytest.raises(bk.RulesError, match="give players= as to simulate"):
+        replay(table, 1)
 
 
 def test_the_panel_opens_at_the_end_of_that_game(frame):

@@ -8,11 +8,20 @@ from boardkit.core.game import CHANCE, Turn
 from boardkit.core.refusal import Impossible, Param, Refusal
 from boardkit.games.tricky_tides.deals import in_hand, tricks_of
 from boardkit.games.tricky_tides.events import lowest_wins, must_follow
-from boardkit.games.tricky_tides.monsters import MOVED, USED, activator
+from boardkit.games.tricky_tides.monsters import (
+    MOVED,
+    USED,
+    activator,
+    active,
+    can_act,
+    lines,
+    monster_place,
+    uses,
+)
 from boardkit.games.tricky_tides.pieces import GOLD, GOODS, SUITS, Goods, Suit
 from boardkit.games.tricky_tides.rounds import DELIVERED, PICKED, RESTED
 from boardkit.games.tricky_tides.sailing import open_sea
-from boardkit.games.tricky_tides.setup import DUE, first_to_place, flames
+from boardkit.games.tricky_tides.setup import DUE, first_to_place, flames, without_gold
 from boardkit.games.tricky_tides.state import Phase, State, View
 from boardkit.games.tricky_tides.trick import led_suit, sailing_order, winner
 
@@ -227,7 +236,7 @@ def _revoked(state: State) -> Iterator[Impossible]:
 def _turn_faults(state: State) -> Iterator[Impossible]:
     """Who still has to sail are the last of the order; what has been done fits the phase.
 
-    Rules: TID-O1, TID-M8, TID-C1.
+    Rules: TID-O1, TID-M7, TID-M8, TID-M9, TID-H5, TID-H7, TID-C1.
     """
     setup, trick, phase = state.setup, state.trick, state.phase
     order: tuple[int, ...] = ()
@@ -246,6 +255,10 @@ def _turn_faults(state: State) -> Iterator[Impossible]:
         yield _no("monsters", "TID-M1")
     elif phase is Phase.FIRE and not _burning(state):
         yield _no("fire", "TID-H5")
+    elif phase is not Phase.FIRE and not _spouting(state):
+        yield _no("spout", "TID-H7", "TID-H8")
+    elif phase is Phase.MONSTER and not can_act(state):
+        yield _no("idle", "TID-M7", "TID-M9")
     if state.to_move != turn(state):
         yield _no("misshapen", field="to_move")
 
@@ -259,7 +272,28 @@ def _burning(state: State) -> bool:
         return False
     kinds = [k for k, n in enumerate(state.spout) if n]
     drawn = state.setup.rules.dragon_type == "drawn" and USED not in state.did
-    return drawn and len(kinds) == 1 and GOLD not in kinds and any(flames(state))
+    if not drawn or len(kinds) != 1 or GOLD in kinds or not any(flames(state)):
+        return False
+    left = state.goods[monster_place(state, Suit.SEA_DRAGON)]
+    return not left[kinds[0]]  # all of the type burn at once
+
+
+def _spouting(state: State) -> bool:
+    """Whether the whale brings up goods, or has them in its spout, only when it can.
+
+    Rules: TID-H7, TID-H8, TID-H10.
+    """
+    up = sum(state.spout)
+    if not up and state.phase is not Phase.SPOUT:
+        return True
+    if state.phase not in _MONSTER or active(state) is not Suit.WHALE or USED in state.did:
+        return False
+    place = monster_place(state, Suit.WHALE)
+    if state.phase is Phase.SPOUT:
+        return not up and bool(uses(state, place))
+    there = up + sum(without_gold(state.bag))
+    drawn = up == min(state.setup.box.figures.spout, there) and not state.spout[GOLD]
+    return drawn and bool(lines(state, place))
 
 
 def turn(state: State) -> Turn:

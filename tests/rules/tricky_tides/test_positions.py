@@ -241,6 +241,32 @@ def test_what_the_sea_dragon_burns_is_in_the_text():
     assert faults(whale._replace(phase=state.phase, to_move=bk.CHANCE)) == "fire"
 
 
+def test_only_the_whale_has_goods_in_its_spout():
+    """And only until they are laid down; else nobody could ever lay them down."""
+    hands = ("W3 S1 S2 S4 S5 S6 S7 S8", "W5 O1 O2 O4 O5 O6 O7 O8")
+    whale = play(table(hands, monsters="on"), "C W3", "C W5")
+    rising = play(whale, "W")
+    assert (rising.phase.value, faults(rising)) == ("spout", "")
+    there = play(rising, TIDES.format(TIDES.draw(rising, bk.stream("papaya"))))
+    assert (there.phase.value, faults(there)) == ("monster", "")
+    up: dict[str, Any] = {"spout": there.spout, "bag": there.bag}
+    assert faults(rising, **up) == "spout"  # nothing more comes up
+    assert faults(there, did=("used",)) == "spout"  # all are laid down
+    fewer, gold = goods("S"), goods("SSG")
+    for spout in (fewer, gold):
+        bag = tuple(n + k - s for n, k, s in zip(there.bag, there.spout, spout, strict=True))
+        assert faults(there, spout=spout, bag=bag) == "spout"
+    dragon = play(table((hands[0].replace("W3", "D3"), hands[1]), monsters="on"), "C D3", "C W5")
+    assert faults(dragon, **up) == "spout"
+    assert faults(dragon, phase=rising.phase, to_move=bk.CHANCE) == "spout"
+
+
+def test_whoever_activates_a_monster_has_something_to_do():
+    state = table(("W3 S1 S2 S4 S5 S6 S7 S8", "W5 D1 D2 D4 D5 D6 D7 D8"), monsters="on")
+    state = play(state, "C W3", "C W5")
+    assert faults(state, did=("moved", "used")) == "idle"
+
+
 def test_before_the_first_ship_all_are_in_the_queue():
     state = table(("W3 S1 S2 S4 S5 S6 S7 S8", "W5 D1 D2 D4 D5 D6 D7 D8"), monsters="on")
     state = play(state, "C W3", "C W5")
