@@ -279,6 +279,8 @@ def _new_match(options: argparse.Namespace) -> tuple[Match, list[str]]:
         name, sign, option = given.partition("=")
         if not sign:
             raise UsageError(say(options.lang, "cli", "errors.choice", found=given))
+        if name.strip() in choices:
+            raise RulesError("simulate.rule_again", found=name.strip())
         choices[name.strip()] = option.strip()
     seed = options.seed if options.seed is not None else str(secrets.randbelow(1_000_000))
     rules = game.rules(**choices)

@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         "players": _line_up(game, options.players, ","),
         "seed": options.seed,
         "seats": options.seats,
-        "rules": dict(_pair(given, "--rule") for given in options.rule),
+        "rules": _rules(options.rule),
         "rotate_seats": options.rotate,
         "sweep": _sweep(game, options.sweep),
         "events": options.events,
@@ -114,13 +114,23 @@ def _pair(given: str, option: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def _rules(given: list[str]) -> dict[str, str]:
+    """The variants and readings, each named once."""
+    found: dict[str, str] = {}
+    for name, option in (_pair(one, "--rule") for one in given):
+        if name in found:
+            raise RulesError("simulate.rule_again", found=name)
+        found[name] = option
+    return found
+
+
 def _sweep(game: AnyGame, given: list[str]) -> dict[str, list[Any]]:
     """What is to be varied: texts, but numbers for seats and dials."""
     found: dict[str, list[Any]] = {}
     for name, values in (_pair(one, "--sweep") for one in given):
         words = [value.strip() for value in values.split(",")]
         if name in found:
-            raise RulesError("simulate.sweep_double", key=name, found=repr(values))
+            raise RulesError("simulate.sweep_again", found=name)
         if name == PLAYERS:
             found[name] = [_line_up(game, word, TOGETHER) for word in words]
         else:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, TypeVar
 from boardkit.core.catalogue import Lang, say
 from boardkit.core.chance import Stream
 from boardkit.core.errors import RulesError
-from boardkit.core.given import whole
+from boardkit.core.given import MAX_NAME, short, whole
 
 Find = Callable[[str], Any]  # finds a player by its name
 
@@ -64,7 +64,11 @@ class Share(Dial):
 
     def take(self, value: Any) -> Any:
         """A number from 0 to 1."""
-        if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= 1:
+        if isinstance(value, bool) or not isinstance(value, Real):
+            raise WrongValueError
+        if (
+            value < 0 or not value <= 1
+        ):  # no number at all is neither; some are too long for a float
             raise WrongValueError
         number = whole(value)
         if number is not None:
@@ -162,14 +166,22 @@ class Another(Dial):
 
 @dataclass(frozen=True, slots=True)
 class Word(Dial):
-    """A word from which chance follows."""
+    """A word from which chance follows, or several.
+
+    >>> Word().take("two words"), Word().take(3)
+    ('two words', '3')
+    """
 
     hushed = True
 
-    def take(self, value: Any) -> Any:
-        """A word or a whole number."""
-        word = value if isinstance(value, str) else whole(value)
-        if word is None:
+    def take(self, value: Any) -> str:
+        """Words that a name holds as they are; a whole number is one of them, as it is typed."""
+        found = value if isinstance(value, str) else whole(value)
+        try:
+            word = str(found)
+        except ValueError:  # more digits than Python writes
+            raise WrongValueError from None
+        if found is None or word != " ".join(word.split()) or not word.isprintable():
             raise WrongValueError
         return word
 
@@ -201,7 +213,7 @@ class Dialled(ABC):
         """Checks the dials.
 
         Raises:
-            RulesError: one of them cannot be set so.
+            RulesError: one of them cannot be set so, or the name becomes too long to be kept.
         """
         for name, dial in self.dials().items():
             found = getattr(self, name)
@@ -209,7 +221,16 @@ class Dialled(ABC):
                 object.__setattr__(self, name, dial.take(found))
             except WrongValueError:
                 told = {"player": self.called(), "name": name, "allowed": dial}
-                raise RulesError("players.dial", **told, found=f"{found!r:.40}") from None
+                raise RulesError("players.dial", **told, found=short(found)) from None
+        if not self._is_short():
+            raise RulesError("players.long_name", player=self.called(), most=MAX_NAME)
+
+    def _is_short(self) -> bool:
+        """Whether a record keeps the whole name; a part of it may name another player."""
+        try:
+            return len(self.__name__) <= MAX_NAME
+        except ValueError:  # a fraction of more digits than Python writes
+            return False
 
     @abstractmethod
     def __call__(self, view: Any, legal: Sequence[Any], stream: Stream) -> Any:

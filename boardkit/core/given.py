@@ -6,6 +6,8 @@ from numbers import Integral
 
 from boardkit.core.errors import RulesError
 
+MAX_NAME = 60  # letters of a name that a record keeps
+
 
 def whole(value: object) -> int | None:
     """A whole number of any kind, such as numpy's, as Python has it; None where it is none.
@@ -26,5 +28,17 @@ def how_many(games: object) -> int:
     """
     count = whole(games)
     if count is None or count < 1:
-        raise RulesError("simulate.games", found=f"{games!r:.40}")
+        raise RulesError("simulate.games", found=short(games))
     return count
+
+
+def short(value: object) -> str:
+    """The start of what was given, as it stands in a refusal; of a number too long to write its kind.
+
+    >>> short("papaya"), short(10**10_000)
+    ("'papaya'", 'int(…)')
+    """
+    try:
+        return f"{value!r:.40}"
+    except ValueError:  # Python writes no number of several thousand digits
+        return f"{type(value).__name__}(…)"

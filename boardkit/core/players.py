@@ -15,6 +15,7 @@ from boardkit.core.catalogue import Lang, catalogue, say
 from boardkit.core.chance import Stream
 from boardkit.core.dials import Another, Dialled, read_dials
 from boardkit.core.errors import RulesError
+from boardkit.core.given import MAX_NAME
 
 if TYPE_CHECKING:
     from boardkit.core.game import AnyGame, Player
@@ -106,7 +107,7 @@ def named_player(game: AnyGame, name: str) -> GeneralPlayer | Player[Any, Any]:
     """A player by name, with its dials behind it; a player of every game does not yet know which.
 
     Raises:
-        RulesError: there is no player of that name, or a dial of it is none.
+        RulesError: there is no player of that name, a dial of it is none, or the name is too long.
 
     >>> from boardkit.core.game import find_game
     >>> named_player(find_game("karuba"), "builder corridor 8")
@@ -115,13 +116,18 @@ def named_player(game: AnyGame, name: str) -> GeneralPlayer | Player[Any, Any]:
     if name in game.players:
         return game.players[name]
     called, _, values = name.strip().partition(" ")
+    made: GeneralPlayer | Player[Any, Any]
     if usual := dialled_players(game).get(called):
-        return read_dials(usual, values, partial(find_player, game))
-    word, _, dial = name.partition(SEP)
-    if word not in _offered:
-        known = ", ".join(all_names(game))
-        raise RulesError("rules.player", game=game.name, found=f"{name:.60}", known=known)
-    return _offered[word](dial)
+        made = read_dials(usual, values, partial(find_player, game))
+    else:
+        called, _, dial = name.partition(SEP)
+        if called not in _offered:
+            known = ", ".join(all_names(game))
+            raise RulesError("rules.player", game=game.name, found=f"{name:.60}", known=known)
+        made = _offered[called](dial)
+    if len(name.strip()) > MAX_NAME:  # a record would keep a part, which may name another player
+        raise RulesError("players.long_name", player=called, most=MAX_NAME)
+    return made
 
 
 def is_known(game: AnyGame, name: str) -> bool:

@@ -10,11 +10,11 @@ from typing import Any
 from boardkit.core.chance import seed_word
 from boardkit.core.errors import IllegalAction, NotationError, RecordError, RulesError
 from boardkit.core.game import AnyGame, Outcome, Step, find_game
+from boardkit.core.given import MAX_NAME
 from boardkit.core.sharecode import MAX_TEXT, ShareCode
 
 VERSION = 1
 MAX_LINES = 20_000
-MAX_NAME = 60
 MAX_SEATS = 100
 
 _TITLE = "boardkit record"

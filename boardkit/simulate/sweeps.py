@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardkit.core.dials import Dialled, set_dials
 from boardkit.core.errors import BoardkitError, RulesError
 from boardkit.core.game import AnyGame, find_player, player_name
+from boardkit.core.given import short
 from boardkit.core.players import named_player
 from boardkit.simulate.checks import CASE, a_table
 from boardkit.simulate.failures import reason
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SEATS, PLAYERS = "seats", "players"
+LARGEST = (1 << 63) - 1  # whole number that a column of a table holds
 OWN_COLUMNS = {  # which every table has, of games or of events
     *(CASE, "game", "seat", "entry", "player", "won", "rank", "total", "choices", "actions"),
     *("seed", "event", "action", "turn", "kind", "clauses", "details"),
@@ -66,51 +68,71 @@ class Table:
             raise RulesError("simulate.sweep", found=f"{sweep!r:.60}")
         given = {key: _listed(key, values) for key, values in (sweep or {}).items()}
         _check_keys(given)
-        return [
+        made = [
             self._case(dict(zip(given, values, strict=True))) for values in product(*given.values())
         ]
+        step = len(made)
+        for key, values in given.items():
+            size, step = step, step // len(values)
+            shown = [case.settings[key] for case in made[:size:step]]
+            _check_double(key, shown, list(map(self._read, values)) if key == PLAYERS else shown)
+        return made
+
+    def _read(self, players: Any) -> list[Any]:
+        """A line-up to be compared: the players with dials themselves, of the others the names."""
+        alone = isinstance(players, str) or not isinstance(players, Iterable)
+        listed = map(self._made, (players,) if alone else players)
+        return [one if isinstance(one, Dialled) else player_name(one) for one in listed]
+
+    def _made(self, player: AnyPlayer) -> Any:
+        return named_player(self.game, player) if isinstance(player, str) else player
 
     def _case(self, asked: dict[str, Any]) -> Case:
         players = line_up(asked.get(PLAYERS, self.players), asked.get(SEATS, self.seats), self.game)
         choices = dict(self.game.choices(self.game.chosen(self.rules)))
         fixed = self.rules if isinstance(self.rules, Mapping) else dict(choices)
         names = choice_names(self.game)
+        kept = dict(asked)
         for key, value in asked.items():
             if key in (SEATS, PLAYERS):
                 continue
             if key not in names:
-                players = self._dialled(players, key, value)
+                players, kept[key] = self._dialled(players, key, value)
             elif key in fixed:
                 raise RulesError("simulate.sweep_twice", found=key)
             else:
                 choices[key] = value
         rules = self.game.rules(**choices)
         self.game.new(len(players), rules, self.data)
-        settings = {key: _plain(key, value) for key, value in asked.items()}
+        settings = {key: _plain(key, value) for key, value in kept.items()}
         return Case(settings, players, rules)
 
     def _dialled(
         self, players: tuple[AnyPlayer, ...], key: str, value: Any
-    ) -> tuple[AnyPlayer, ...]:
-        """The players with a dial set, all that have it, or the one whose number stands before it."""
+    ) -> tuple[tuple[AnyPlayer, ...], Any]:
+        """The players with a dial set, and the value as they keep it.
+
+        All that have the dial, or the one whose number stands before it.
+        """
         number, dot, dial = str(key).partition(".")
         found: list[AnyPlayer] = []
         own: list[str] = []
-        turned = False
+        kept: list[Any] = []
         for entry, player in enumerate(players):
-            made = named_player(self.game, player) if isinstance(player, str) else player
+            made = self._made(player)
             own += dials(made)
             wanted, name = (number == str(entry), dial) if dot else (True, key)
             if wanted and name in dials(made):
-                found.append(self._turn(made, name, key, value))
-                turned = True
+                turned = self._turn(made, name, key, value)
+                found.append(turned)
+                kept.append(getattr(turned, name))
             else:
                 found.append(player)
-        if not turned:
+        if not kept:
             known = [*choice_names(self.game), SEATS, PLAYERS]
             known += dict.fromkeys(own)
             raise RulesError("simulate.sweep_key", found=f"{key!s:.40}", known=", ".join(known))
-        return tuple(found)
+        return tuple(found), kept[0]
 
     def _turn(self, player: Any, dial: str, key: str, value: Any) -> AnyPlayer:
         """A player with a dial set; one of the game's takes it as a text, too."""
@@ -119,7 +141,7 @@ class Table:
                 value = player.dials()[dial].read(value, partial(find_player, self.game))
             ours: AnyPlayer = set_dials(player, {dial: value})
             return ours
-        told = {"key": key, "value": f"{value!r:.40}"}
+        told = {"key": key, "value": short(value)}
         if isinstance(getattr(player, dial), Number) and not isinstance(value, Number):
             raise RulesError("simulate.dial_number", **told)
         try:
@@ -200,16 +222,20 @@ def _check_keys(given: Mapping[str, Any]) -> None:
 
 
 def _listed(key: object, values: object) -> list[Any]:
-    """The values of a key, of which there is at least one, and none twice."""
+    """The values of a key, of which there is at least one."""
     if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
         raise RulesError("simulate.sweep_values", key=f"{key!s:.40}", found=f"{values!r:.40}")
     found = list(values)
-    shown = [repr(_plain(str(key), value)) for value in found]
     if not found:
         raise RulesError("simulate.sweep_values", key=f"{key!s:.40}", found="[]")
-    if twice := next((one for k, one in enumerate(shown) if one in shown[:k]), None):
-        raise RulesError("simulate.sweep_double", key=f"{key!s:.40}", found=twice)
     return found
+
+
+def _check_double(key: str, shown: Sequence[Any], read: Sequence[Any]) -> None:
+    """Sees that no two values of a key are the same, as they are read; `shown` are their words."""
+    for place, one in enumerate(read):
+        if one in read[:place]:
+            raise RulesError("simulate.sweep_double", key=f"{key!s:.40}", found=repr(shown[place]))
 
 
 def _plain(key: str, value: Any) -> Any:
@@ -221,9 +247,13 @@ def _plain(key: str, value: Any) -> Any:
     if isinstance(value, bool) or value is None:
         return str(value)
     if isinstance(value, Integral):
-        return int(value)
-    if isinstance(value, Real) and isfinite(value):
-        return float(value)
+        number = int(value)
+        return number if abs(number) <= LARGEST else short(number)
+    if isinstance(value, Real):
+        try:
+            return float(value) if isfinite(value) else str(value)
+        except OverflowError:  # a fraction, of somebody's own player
+            return short(value)
     return (
         value if isinstance(value, str) else player_name(value) if callable(value) else str(value)
     )

@@ -205,6 +205,29 @@ def test_what_cannot_be_done_is_one_line_before_anything_is_played(run, monkeypa
         assert result.out == ""
 
 
+@pytest.mark.parametrize(
+    ("words", "english", "spanish"),
+    [
+        (
+            ["--sweep", "lie=0", "--sweep", " lie=1"],
+            "'lie' is given twice: put its values together",
+            "«lie» se da dos veces: junta sus valores",
+        ),
+        (
+            ["--rule", "ties=highest", "--rule", "ties=token"],
+            "'ties' is given twice by --rule",
+            "«ties» se da dos veces con --rule",
+        ),
+    ],
+)
+def test_what_is_given_twice_is_called_so(run, words: list[str], english: str, spanish: str):
+    commands = ["simulate", "play"] if "--rule" in words else ["simulate"]
+    for command in commands:
+        for lang, said in (("en", english), ("es", spanish)):
+            result = run(command, "mammuz", "--players", "bluffer", *words, "--lang", lang)
+            assert (result.code, result.out, said in result.err) == (cli.USAGE, "", True)
+
+
 def test_without_the_libraries_it_says_what_is_missing(run, monkeypatch):
     monkeypatch.setattr("boardkit.cli_simulate.find_spec", lambda name: None)
     result = run(*FEW)

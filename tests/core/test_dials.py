@@ -12,6 +12,7 @@ import boardkit as bk
 from boardkit.core.chance import Stream
 from boardkit.core.dials import Dialled, read_dials, read_number, set_dials
 from boardkit.core.game import games
+from boardkit.core.given import MAX_NAME
 from boardkit.core.players import (
     all_names,
     dial_titles,
@@ -116,7 +117,13 @@ def test_numbers_of_numpy_are_taken() -> None:
     assert type(Merchant(three).least) is int
 
 
-@pytest.mark.parametrize("odd", [-0.1, 1.1, 2, "1/2", None, True, float("nan"), float("inf")])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *(-0.1, 1.1, 2, "1/2", None, True, float("nan"), float("inf")),
+        *(10**400, Fraction(10**400), pytest.param(10**5000, id="longest")),
+    ],
+)
 def test_a_share_is_a_number_from_0_to_1(odd: Any) -> None:
     with pytest.raises(bk.RulesError, match="forgetful: p needs a number from 0 to 1, not"):
         Forgetful(odd)
@@ -155,7 +162,7 @@ def test_a_word_is_one_of_a_few(odd: Any) -> None:
 def test_another_player_has_to_be_one(odd: Any) -> None:
     with pytest.raises(bk.RulesError, match="forgetful: player needs a player of the game, not"):
         Forgetful(0.5, odd)
-    with pytest.raises(bk.RulesError, match="forgetful: word needs a word or a whole number, not"):
+    with pytest.raises(bk.RulesError, match="forgetful: word needs a whole number, or words"):
         Forgetful(0.5, CAREFUL, [odd])  # type: ignore[arg-type]
 
 
@@ -224,6 +231,63 @@ def test_dials_are_set_one_by_one() -> None:
 
 def test_true_and_false_are_typed_in_any_case() -> None:
     assert find_player(bk.game("skull_island"), "planner 9 false") == Planner(9, boats=False)
+
+
+LONGEST = "x" * (MAX_NAME - len("forgetful 1/3 careful "))
+
+
+@pytest.mark.parametrize("word", ["", "a", "two words", "ñandú 7", 3, -3, LONGEST])
+def test_a_word_comes_back_from_a_record(word: str | int) -> None:
+    player = Forgetful(THIRD, CAREFUL, word)
+    assert find_player(MEMOARRR, player.__name__) == player
+    record = bk.play("memoarrr", [player, "random"], "papaya")
+    assert record.players[0] == player.__name__
+    assert bk.play("memoarrr", record.players, "papaya") == record
+
+
+@pytest.mark.parametrize(
+    "word",
+    [" x", "x ", "a  b", " ", "a\nb", "x\n", "a\tb", "a\0b", "a\xa0b", "a\u2028b", True],
+)
+def test_a_word_that_a_name_does_not_hold_is_refused(word: Any) -> None:
+    with pytest.raises(bk.RulesError) as told:
+        Forgetful(THIRD, CAREFUL, word)
+    assert "forgetful: word needs a whole number, or words in one line" in told.value.sentence("en")
+    assert "word necesita un número entero, o palabras en una sola" in told.value.sentence("es")
+    with pytest.raises(bk.RulesError):
+        set_dials(Forgetful(THIRD), {"word": word})
+
+
+def test_a_number_that_python_does_not_write_is_no_word() -> None:
+    with pytest.raises(bk.RulesError, match=r"blanks between them, not int\(…\)"):
+        Forgetful(THIRD, CAREFUL, 10**5000)
+
+
+@pytest.mark.parametrize(
+    ("game", "player"),
+    [
+        ("memoarrr", lambda: Forgetful(THIRD, CAREFUL, LONGEST + "x")),
+        ("mammuz", lambda: Bluffer(Fraction(0.1), Fraction(0.3))),
+        ("mammuz", lambda: Bluffer(0, Fraction(1, 10**5000))),
+        ("memoarrr", f"forgetful 1/3 careful {LONGEST}x"),
+        ("memoarrr", f"forgetful{' ' * MAX_NAME}1/3"),
+        ("mammuz", f"bluffer {'0' * MAX_NAME}1"),
+    ],
+)
+def test_a_name_of_which_a_record_keeps_a_part_is_refused(game: str, player: Any) -> None:
+    """Else the part may name another player."""
+    with pytest.raises(bk.RulesError) as told:
+        find_player(bk.game(game), player if isinstance(player, str) else player())
+    assert "longer than the 60 letters that a record keeps" in told.value.sentence("en")
+    assert "pasa de las 60 letras que guarda un registro" in told.value.sentence("es")
+
+
+@pytest.mark.parametrize("typed", ["9" * 45, "9" * 400, "9" * 400 + "/1", "1e999", "9" * 5000])
+def test_a_number_of_any_length_can_be_typed(typed: str) -> None:
+    with pytest.raises(bk.RulesError, match="bluffer: lie needs a number from 0 to 1, not "):
+        bk.play("mammuz", [f"bluffer {typed}"] * 3)
+    with pytest.raises(bk.RulesError, match="bluffer: lie needs a number from 0 to 1, not "):
+        bk.simulate("mammuz", "bluffer", games=1, sweep={"lie": [read_number(typed)]})
 
 
 def test_what_nobody_can_type_is_not_taken_for_something_else() -> None:

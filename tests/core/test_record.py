@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import boardkit as bk
-from boardkit.core.record import CODE, MAX_LINES, MAX_NAME
+from boardkit.core.given import MAX_NAME
+from boardkit.core.record import CODE, MAX_LINES
 from boardkit.core.sharecode import MAX_CODE, MAX_TEXT, _checksum, _letters
 
 KARUBA = bk.game("karuba")

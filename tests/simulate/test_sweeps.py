@@ -31,6 +31,16 @@ class Careful:
         return legal[0]
 
 
+@dataclass(frozen=True)
+class Anyhow:
+    """A player that takes any number."""
+
+    dial: Any
+
+    def __call__(self, view: Any, legal: Any, stream: Any) -> Any:
+        return legal[0]
+
+
 def swept(game: str = "karuba", players: Any = "random", **options: Any) -> pd.DataFrame:
     settings: dict[str, Any] = {"games": 4, "seed": "papaya"} | options
     return bk.simulate(game, players, **settings)
@@ -116,6 +126,45 @@ def test_a_dial_of_a_player_made_by_hand_and_what_it_is_called():
     frame = swept("mammuz", Bluffer(0, HALF), sweep={"lie": [Fraction(1, 4), 1]}, games=1)
     assert list(frame["player"].cat.categories) == ["bluffer 1/4 1/2", "bluffer 1 1/2"]
     assert list(frame["lie"].drop_duplicates()) == [0.25, 1.0]
+
+
+def test_values_of_a_dial_are_shown_as_it_reads_them():
+    frame = swept("skull_island", "planner", sweep={"boats": ["true", False]}, games=1)
+    assert list(frame["boats"].cat.categories) == ["True", "False"]
+    assert frame.attrs["sweep"] == {"boats": ["True", "False"]}
+    frame = swept("mammuz", "bluffer", sweep={"lie": ["1/4", 1]}, games=1)
+    assert frame.attrs["sweep"] == {"lie": [0.25, 1]}
+    assert frame["lie"].dtype == "float64"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "sweep", "twice"),
+    [
+        ("mammuz", "bluffer", {"lie": ["1/4", "0.25"]}, "0.25 of 'lie'"),
+        ("mammuz", "bluffer", {"lie": ["1/4", 0.25]}, "0.25 of 'lie'"),
+        ("mammuz", "bluffer", {"lie": [HALF, 0, 0.5]}, "0.5 of 'lie'"),
+        ("mammuz", "bluffer", {"seats": [3, 4], "0.lie": [1, 1.0], "challenge": [0, 1]}, "1.0"),
+        ("skull_island", "planner", {"boats": ["true", "True"]}, "'True' of 'boats'"),
+        ("skull_island", "planner", {"boats": ["FALSE", False]}, "'False' of 'boats'"),
+        ("karuba", "builder", {"discards": ["8", 8]}, "8 of 'discards'"),
+        ("memoarrr", "forgetful", {"word": ["7", 7]}, "'7' of 'word'"),
+        ("mammuz", "bluffer", {"players": ["bluffer", "bluffer 1/2 1/2"]}, "'bluffer 1/2 1/2'"),
+        ("mammuz", "bluffer", {"players": ["bluffer", "bluffer 0.5"]}, "'bluffer 0.5' of"),
+        ("mammuz", "bluffer", {"players": ["bluffer 0", Bluffer(0, HALF)]}, "'bluffer 0 1/2'"),
+        ("karuba", "random", {"players": [["random", "search:2"], ["random", "search:02"]]}, "02'"),
+    ],
+)
+def test_the_same_player_counts_once_however_it_is_written(game, players, sweep, twice):
+    with pytest.raises(bk.RulesError, match=r"sweep has the value .* twice") as told:
+        swept(game, players, sweep=sweep, games=1)
+    assert twice in str(told.value)
+
+
+def test_a_number_too_large_for_a_column_is_a_word_there():
+    huge = [10**400, Fraction(10**400, 3), 10**5000]
+    frame = swept("mammuz", Anyhow(0), sweep={"dial": [1, *huge]}, games=1)
+    told = ["1" + "0" * 39, "Fraction(1" + "0" * 30, "int(…)"]
+    assert [str(word)[:40] for word in frame["dial"].cat.categories] == ["1", *told]
 
 
 def test_a_dial_of_the_player_of_every_game():
