@@ -69,13 +69,17 @@ def run(options: argparse.Namespace) -> int:
         raise RulesError("simulate.libraries", found=", ".join(missing))
     game = find_game(options.game)
     _check_out(options)
+    players, sweep = _line_up(game, options.players, ","), _sweep(game, options.sweep)
+    seats = options.seats
+    if seats is None and isinstance(players, list) and not {SEATS, PLAYERS} & {*sweep}:
+        seats = max(len(players), game.seats[0])  # as `play` does: the last player sits there too
     settings: dict[str, Any] = {
-        "players": _line_up(game, options.players, ","),
+        "players": players,
         "seed": options.seed,
-        "seats": options.seats,
+        "seats": seats,
         "rules": _rules(options.rule),
         "rotate_seats": options.rotate,
-        "sweep": _sweep(game, options.sweep),
+        "sweep": sweep,
         "events": options.events,
         "data": options.data,
     }

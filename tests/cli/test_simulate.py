@@ -324,3 +324,11 @@ def test_dials_of_all_players_can_be_varied(
     assert run("simulate", game, *words).code == 0
     found = [told["players"][0] for told in pd.read_parquet(out).attrs["cases"]]
     assert [name.replace("False", "True") for name in found] == names
+
+
+def test_as_many_play_as_the_game_needs(run, tmp_path: Path):
+    """Nobody said how many: the last player takes the seats that are left, as in `play`."""
+    out = tmp_path / "games.parquet"
+    assert run("simulate", "mammuz", "--games", "2", "--out", out).code == 0
+    assert pd.read_parquet(out).attrs["seats"] == 3
+    assert "bluff" in run("simulate", "mammuz", "--games", "2", "--sweep", "bluff=0,1").err
