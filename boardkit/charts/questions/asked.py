@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import figure, per_cent, source
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.simulate.checks import a_table
+from boardkit.simulate.compare import FEWEST
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 ROOM = 26  # pixels for the title of a panel
 GAP = 0.08  # between two panels, as a share of the width
+UNPLAYED = "unplayed"  # the word for a value that is known exactly and was never simulated
 
 
 class Asked:
@@ -66,10 +69,20 @@ class Asked:
         """A share as a number of per cent, without the sign."""
         return self.num(100 * float(share), places)
 
+    def percent(self, share: float, places: int = 1) -> str:
+        """A share with the sign, as the language writes it."""
+        return say(self.lang, "questions", "word.share.percent", n=self.pct(share, places))
+
     def interval(self, row: Any, *, share: bool = True) -> dict[str, str]:
         """The value and interval of a row, as texts for a sentence."""
         tell = self.pct if share else self.num
-        return {part: tell(getattr(row, part)) for part in ("value", "low", "high")}
+        told = {part: tell(getattr(row, part)) for part in ("value", "low", "high")}
+        return {**told, "span": self.span(row, told)}
+
+    def span(self, row: Any, told: Mapping[str, str]) -> str:
+        """Between which values, or that so few games have no interval yet."""
+        key = "none" if scant(row) else "seen"
+        return say(self.lang, "questions", f"word.span.{key}", **told)
 
     def table(self, columns: Iterable[str], words: Mapping[str, str] | None = None) -> pd.DataFrame:
         """The columns that are drawn, under readable heads.
@@ -88,7 +101,11 @@ class Asked:
                 for value in set(shown[column])
             }
             shown[column] = shown[column].map(told)
-        shown["verdict"] = [self.word("verdict", v) if v else "" for v in shown["verdict"]]
+        # What is known without a game agrees with nothing that was seen.
+        found = zip(shown["verdict"], shown["n"], strict=True)
+        shown["verdict"] = [
+            self.word("verdict", v if n else UNPLAYED) if v else "" for v, n in found
+        ]
         shown["exact_text"] = shown["exact_text"].astype(object)
         return shown.rename(columns={name: self.word("head", name) for name in held})
 
@@ -107,8 +124,16 @@ class Asked:
 def parts(
     frame: pd.DataFrame, *, share: bool = True
 ) -> tuple[list[float], list[float], list[float]]:
-    """The values of some rows and where their intervals begin and end, in per cent if shares."""
-    columns = (list(frame[name]) for name in ("value", "low", "high"))
+    """The values of some rows and where their intervals begin and end, in per cent if shares.
+
+    An interval without end, of a single value, is not drawn.
+    """
+    at = list(frame["value"])
+    ends = (
+        [end if isfinite(end) else v for end, v in zip(frame[name], at, strict=True)]
+        for name in ("low", "high")
+    )
+    columns = (at, *ends)
     if share:
         value, low, high = map(per_cent, columns)
     else:
@@ -147,8 +172,18 @@ def heading(text: str, x: float, y: float = 1.0) -> dict[str, Any]:
     return {"text": text, "showarrow": False, "font": {"size": 15}, **place}
 
 
+def scant(row: Any) -> bool:
+    """Whether so few values were seen that their interval says nothing: a single one, or all alike."""
+    return not isfinite(row.high - row.low) or (row.low == row.high and row.n < FEWEST)
+
+
 def apart(one: Any, other: Any) -> int:
-    """1 where the first interval lies above the second, -1 where below, 0 while they overlap."""
+    """1 where the first interval lies above the second, -1 where below, 0 while they overlap.
+
+    A few values that are all alike have no width, and tell nothing apart.
+    """
+    if scant(one) or scant(other):
+        return 0
     if one.low > other.high:
         return 1
     return -1 if one.high < other.low else 0
