@@ -73,16 +73,15 @@ class Asked:
         """A share with the sign, as the language writes it."""
         return say(self.lang, "questions", "word.share.percent", n=self.pct(share, places))
 
-    def interval(self, row: Any, *, share: bool = True) -> dict[str, str]:
-        """The value and interval of a row, as texts for a sentence."""
-        tell = self.pct if share else self.num
-        told = {part: tell(getattr(row, part)) for part in ("value", "low", "high")}
-        return {**told, "span": self.span(row, told)}
+    def interval(self, row: Any, *, share: bool = True, places: int = 1) -> dict[str, str]:
+        """The value and interval of a row, as texts for a sentence.
 
-    def span(self, row: Any, told: Mapping[str, str]) -> str:
-        """Between which values, or that so few games have no interval yet."""
+        `span` tells between which values, or that so few games have no interval yet.
+        """
+        tell = self.pct if share else self.num
+        told = {part: tell(getattr(row, part), places) for part in ("value", "low", "high")}
         key = "none" if scant(row) else "seen"
-        return say(self.lang, "questions", f"word.span.{key}", **told)
+        return {**told, "span": say(self.lang, "questions", f"word.span.{key}", **told)}
 
     def table(self, columns: Iterable[str], words: Mapping[str, str] | None = None) -> pd.DataFrame:
         """The columns that are drawn, under readable heads.

@@ -52,9 +52,8 @@ def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     told |= {
         "those": join(asked.lang, alike, "or"),
         "top": int(top["number"]),
-        **{part: asked.num(top[part], 2) for part in ("value", "low", "high")},
+        **asked.interval(top, share=False, places=2),
     }
-    told["span"] = asked.span(top, told)
     found = asked.say("leader" if len(alike) == 1 else "too_few", **told)
     table = asked.table(["what", "number"], {"what": "what"})
     return asked.figure(traces, found, table, percent="y3", height=720, layout=layout, y="")
