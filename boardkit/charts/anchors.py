@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.questions.asked import UNPLAYED
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 TOLD = 6  # the last columns of a question's table: value, low, high, n, exact, verdict
 MOST = 14  # rows that are written out
+PRINTED = 78  # letters of a line of the note where the table is printed
 PLACES = 4  # of a fraction that is also told as a decimal
 
 
@@ -108,7 +110,7 @@ class Anchors:
 
     def __repr__(self) -> str:
         lines = [self.finding, *(" | ".join(row) for row in [self.heads, *self.rows])]
-        return "\n".join([*lines, self.note] if self.note else lines)
+        return "\n".join([*lines, *wrap(self.note, PRINTED)])
 
 
 def _spread(n: int, most: int) -> set[int]:
