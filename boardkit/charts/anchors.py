@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from boardkit.charts.questions.asked import UNPLAYED
 from boardkit.charts.saying import said
 from boardkit.core.catalogue import language, number, say, whole
 from boardkit.core.errors import RulesError
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 TOLD = 6  # the last columns of a question's table: value, low, high, n, exact, verdict
 MOST = 14  # rows that are written out
+PRINTED = 78  # letters of a line of the note where the table is printed
+PLACES = 4  # of a fraction that is also told as a decimal
 
 
 class Anchors:
@@ -33,7 +37,9 @@ class Anchors:
         heads: the heads of the columns.
         rows: the cells, as texts.
         verdicts: how many rows agree, are too few to tell, disagree.
+        unplayed: how many are known, but were never simulated: no verdict counts them.
         finding: the line on top.
+        note: what "too few to tell" means, below the table; empty where it is said of no row.
 
     Raises:
         RulesError: it is no figure of a question.
@@ -45,9 +51,11 @@ class Anchors:
         known = [row for row in held["rows"] if len(row) < TOLD or row[-2]]
         self.verdicts = Counter(dict.fromkeys(Verdict, 0))
         names = {say(self.lang, "questions", f"word.verdict.{v.value}"): v for v in Verdict}
-        if any(len(row) < TOLD or row[-1] not in names for row in known):
+        never = say(self.lang, "questions", f"word.verdict.{UNPLAYED}")
+        if any(len(row) < TOLD or row[-1] not in {*names, never} for row in known):
             raise RulesError("simulate.anchors")
-        self.verdicts.update(names[row[-1]] for row in known)
+        self.verdicts.update(names[row[-1]] for row in known if row[-1] != never)
+        self.unplayed = len(known) - self.verdicts.total()
         heads = list(held["columns"])
         used = [k for k in range(len(heads) - TOLD) if len({row[k] for row in known}) > 1]
         interval = f"{heads[-5]} – {heads[-4]}"
@@ -57,14 +65,21 @@ class Anchors:
         kept = [row for k, row in enumerate(known) if k in even or row[-1] == off]
         self.rows = [self._row(row, used) for row in kept]
         told = {verdict.value: self.verdicts[verdict] for verdict in Verdict}
-        self.finding = say(self.lang, "charts", "anchors.found", n=len(known), **told)
+        key = "none" if self.unplayed == len(known) > 0 else "found"
+        self.finding = say(self.lang, "charts", f"anchors.{key}", n=len(known), **told)
+        if self.unplayed and key == "found":
+            self.finding += " " + say(self.lang, "charts", "anchors.unplayed", n=self.unplayed)
         if len(kept) < len(known):
             self.finding += " " + say(self.lang, "charts", "anchors.some", n=len(kept))
+        few = self.verdicts[Verdict.TOO_FEW]
+        self.note = say(self.lang, "charts", "anchors.note") if few else ""
 
     def _row(self, row: Sequence[Any], used: Sequence[int]) -> list[str]:
         value, low, high, n, exact, verdict = row[-TOLD:]
         where = [self._told(row[k], 2) for k in used]
         seen = [self._told(value, 4), f"{self._told(low, 4)} – {self._told(high, 4)}"]
+        if not n:
+            seen = ["–", "–"]
         return [*where, *seen, self._told(n, 0), self._exact(exact), verdict]
 
     def _told(self, value: Any, places: int) -> str:
@@ -75,7 +90,9 @@ class Anchors:
     def _exact(self, text: str) -> str:
         """A fraction also as a decimal."""
         if "/" in text:
-            return f"{text} ≈ {number(self.lang, float(Fraction(text)), 4)}"
+            short = Fraction(text) * 10**PLACES
+            sign = "=" if short.denominator == 1 else "≈"
+            return f"{text} {sign} {number(self.lang, float(Fraction(text)), PLACES)}"
         ends = dict.fromkeys(text.split("-"))  # two bounds, often alike in all digits shown
         return " – ".join(ends).replace(".", "," if self.lang == "es" else ".")
 
@@ -87,10 +104,13 @@ class Anchors:
             for row in self.rows
         )
         table = f'<table class="dataframe bk-anchors"><tr>{heads}</tr>{rows}</table>'
-        return f"<p><b>{escape(self.finding)}</b></p>{table}" if rows else f"<p>{self.finding}</p>"
+        note = f"<p>{escape(self.note)}</p>" if self.note else ""
+        found = escape(self.finding)
+        return f"<p><b>{found}</b></p>{table}{note}" if rows else f"<p>{found}</p>"
 
     def __repr__(self) -> str:
-        return "\n".join([self.finding, *(" | ".join(row) for row in [self.heads, *self.rows])])
+        lines = [self.finding, *(" | ".join(row) for row in [self.heads, *self.rows])]
+        return "\n".join([*lines, *wrap(self.note, PRINTED)])
 
 
 def _spread(n: int, most: int) -> set[int]:

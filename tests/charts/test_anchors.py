@@ -7,7 +7,7 @@ import pytest
 from boardkit.charts import Anchors, Shown
 from boardkit.charts.questions import karuba, memoarrr, skull_island
 from boardkit.charts.svg import svg
-from boardkit.core.catalogue import LANGUAGES, Lang
+from boardkit.core.catalogue import LANGUAGES, Lang, say
 from boardkit.simulate import Verdict, results
 from boardkit.simulate.questions import anchors
 
@@ -24,6 +24,30 @@ def test_every_known_value_is_counted_and_told(lang: Lang):
     assert str(len(known)) in found.finding
     assert all(cell in found._repr_html_() for row in found.rows for cell in row)
     assert repr(found).splitlines()[0] == found.finding
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_not_played_agrees_with_nothing(lang: Lang):
+    """Without discards nobody walks: no points, known without a game."""
+    never = say(lang, "questions", "word.verdict.unplayed")
+    found = Anchors(karuba.discards(results.load("karuba/discards"), lang), lang)
+    assert (found.verdicts.total(), found.unplayed) == (0, 3)
+    assert [row[-5:-3] + row[-1:] for row in found.rows] == [["–", "–", never]] * 3
+    some = Anchors(karuba.planning(results.load("karuba/planning"), lang), lang)
+    assert (some.verdicts.total(), some.verdicts[Verdict.AGREES], some.unplayed) == (2, 1, 3)
+    assert say(lang, "charts", "anchors.unplayed", n=3) in some.finding
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_note_tells_what_too_few_means_where_it_is_said(lang: Lang):
+    some = Anchors(memoarrr.memory_needed(results.load("memoarrr/memory_needed"), lang), lang)
+    none = Anchors(memoarrr.starters_edge(results.load("memoarrr/starters_edge"), lang), lang)
+    assert some.note == say(lang, "charts", "anchors.note")
+    printed = repr(some).splitlines()[len(some.rows) + 2 :]
+    assert " ".join(printed) == some.note
+    assert max(map(len, printed)) < 80
+    assert some._repr_html_().endswith(f"</table><p>{some.note}</p>")
+    assert (none.note, none._repr_html_()[-8:]) == ("", "</table>")
 
 
 def test_of_very_many_some_are_written_out_and_whatever_disagrees():
@@ -46,7 +70,8 @@ def test_numbers_and_fractions_are_written_as_the_language_does():
     frame = results.load("karuba/planning")
     for lang, comma in (("es", ","), ("en", ".")):
         told = repr(Anchors(karuba.planning(frame, lang), lang))
-        assert f"91/5 ≈ 18{comma}2" in told
+        assert f"91/5 = 18{comma}2" in told
+        assert f"11/18 ≈ 0{comma}6111" in told
 
 
 def test_panels_lie_beside_each_other_and_have_their_titles():

@@ -413,7 +413,7 @@ def test_shares_of_different_numbers_of_players_are_compared_with_equal_shares()
     figure = charts.heat(over_seats({2: 60, 3: 50}, 100), "en")
     (trace,) = figure.data
     assert [row[0] for row in trace.z] == pytest.approx([10, 16.6667], abs=1e-4)
-    assert trace.colorbar.title.text == "points of % above an equal share"
+    assert trace.colorbar.title.text == "percentage points above an equal share"
     assert list(trace.text[0]) == ["10.0"]  # no sign of per cent
     assert (
         "in which of 2 cases player 1 of the list (careful), against random, wins most above an"
@@ -421,7 +421,7 @@ def test_shares_of_different_numbers_of_players_are_compared_with_equal_shares()
     )
     clear = charts.finding(charts.heat(over_seats({2: 60, 3: 90}, 100), "es"))
     assert "contra al azar, gana más sobre la parte igual con cuántos juegan: 3" in clear
-    assert "56,7 puntos de %, entre 49,2 y 61,1" in clear
+    assert "56,7 puntos porcentuales, entre 49,2 y 61,1" in clear
     same = charts.heat(over_seats({2: 60}, 100), "en").data[0]
     assert (same.colorbar.title.text, list(same.text[0])) == ("wins (%)", ["60.0%"])
 

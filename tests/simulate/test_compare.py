@@ -70,7 +70,7 @@ def test_pairs_on_common_seeds(tables):
 def test_each_column_has_its_unit(tables):
     won = paired(tables["careful"], tables["random"]).sentence("es")
     assert won.startswith("«prudente» gana más que «al azar»: ")
-    assert " puntos de % más, " in won
+    assert " puntos porcentuales más, " in won
     rubies = paired(tables["careful"], tables["random"], "score_rubies").sentence("es")
     assert rubies.startswith("«prudente» tiene más en «Rubíes» que «al azar»: ")
     actions = paired(tables["careful"], tables["random"], "actions", None).sentence("es")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import figure, per_cent, source
 from boardkit.core.catalogue import language, number, say
 from boardkit.core.errors import RulesError
 from boardkit.simulate.checks import a_table
-from boardkit.simulate.compare import Mean
+from boardkit.simulate.compare import FEWEST
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 ROOM = 26  # pixels for the title of a panel
 GAP = 0.08  # between two panels, as a share of the width
+UNPLAYED = "unplayed"  # the word for a value that is known exactly and was never simulated
 
 
 class Asked:
@@ -67,13 +69,19 @@ class Asked:
         """A share as a number of per cent, without the sign."""
         return self.num(100 * float(share), places)
 
+    def percent(self, share: float, places: int = 1) -> str:
+        """A share with the sign, as the language writes it."""
+        return say(self.lang, "questions", "word.share.percent", n=self.pct(share, places))
+
     def interval(self, row: Any, *, share: bool = True, places: int = 1) -> dict[str, str]:
-        """The value and interval of a row, as texts for a sentence."""
+        """The value and interval of a row, as texts for a sentence.
+
+        `span` tells between which values, or that so few games have no interval yet.
+        """
         tell = self.pct if share else self.num
-        ends = {part: tell(getattr(row, part), places) for part in ("low", "high")}
-        few = row.n > 0 and not Mean(row.value, row.low, row.high, row.n).tells
-        between = say(self.lang, "questions", "few" if few else "between", **ends)
-        return {"value": tell(row.value, places), "between": between}
+        told = {part: tell(getattr(row, part), places) for part in ("value", "low", "high")}
+        key = "none" if scant(row) else "seen"
+        return {**told, "span": say(self.lang, "questions", f"word.span.{key}", **told)}
 
     def table(self, columns: Iterable[str], words: Mapping[str, str] | None = None) -> pd.DataFrame:
         """The columns that are drawn, under readable heads.
@@ -92,7 +100,11 @@ class Asked:
                 for value in set(shown[column])
             }
             shown[column] = shown[column].map(told)
-        shown["verdict"] = [self.word("verdict", v) if v else "" for v in shown["verdict"]]
+        # What is known without a game agrees with nothing that was seen.
+        found = zip(shown["verdict"], shown["n"], strict=True)
+        shown["verdict"] = [
+            self.word("verdict", v if n else UNPLAYED) if v else "" for v, n in found
+        ]
         shown["exact_text"] = shown["exact_text"].astype(object)
         return shown.rename(columns={name: self.word("head", name) for name in held})
 
@@ -111,12 +123,16 @@ class Asked:
 def parts(
     frame: pd.DataFrame, *, share: bool = True
 ) -> tuple[list[float], list[float], list[float]]:
-    """The values of some rows and where their intervals begin and end, in per cent if shares."""
-    import numpy as np
+    """The values of some rows and where their intervals begin and end, in per cent if shares.
 
-    seen = frame["value"]
-    ends = [frame[name].where(np.isfinite(frame[name]), seen) for name in ("low", "high")]
-    columns = (list(column) for column in (seen, *ends))  # without end there is nothing to draw
+    An interval without end, of a single value, is not drawn.
+    """
+    at = list(frame["value"])
+    ends = (
+        [end if isfinite(end) else v for end, v in zip(frame[name], at, strict=True)]
+        for name in ("low", "high")
+    )
+    columns = (at, *ends)
     if share:
         value, low, high = map(per_cent, columns)
     else:
@@ -155,8 +171,18 @@ def heading(text: str, x: float, y: float = 1.0) -> dict[str, Any]:
     return {"text": text, "showarrow": False, "font": {"size": 15}, **place}
 
 
+def scant(row: Any) -> bool:
+    """Whether so few values were seen that their interval says nothing: a single one, or all alike."""
+    return not isfinite(row.high - row.low) or (row.low == row.high and row.n < FEWEST)
+
+
 def apart(one: Any, other: Any) -> int:
-    """1 where the first interval lies above the second, -1 where below, 0 while they overlap."""
+    """1 where the first interval lies above the second, -1 where below, 0 while they overlap.
+
+    A few values that are all alike have no width, and tell nothing apart.
+    """
+    if scant(one) or scant(other):
+        return 0
     if one.low > other.high:
         return 1
     return -1 if one.high < other.low else 0

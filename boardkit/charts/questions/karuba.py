@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.drawn import COLOURS, SYMBOLS, curve, dots, exact_marks, per_cent, whiskers
-from boardkit.charts.questions.asked import ROOM, Asked, apart, parts, side_by_side
+from boardkit.charts.questions.asked import ROOM, Asked, apart, parts, scant, side_by_side
 from boardkit.core.catalogue import join
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def discards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
         best = rows.loc[rows["value"].idxmax()]
         alike = [int(row.discards) for row in rows.itertuples() if not apart(best, row)]
         told = {"lay": name, "few": min(alike), "many": max(alike)}
-        said.append(asked.say("best", **told, **asked.interval(best, share=False)))
+        key = "too_few" if scant(best) else "best" if len(alike) > 1 else "one"
+        said.append(asked.say(key, **told, **asked.interval(best, share=False)))
     traces.append(exact_marks(asked.lang, [0], [0]))
     needed = float(frame.attrs["needed"])
     line = {"type": "line", "x0": needed, "x1": needed, "yref": "paper", "y0": 0, "y1": 1}
@@ -80,7 +81,7 @@ def planning(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     best = max(ends, key=lambda name: ends[name]["low"])
     clear = all(apart(ends[best], row) > 0 for name, row in ends.items() if name != best)
     told = {"lay": best, **asked.interval(ends[best])}
-    rest = [f"{name} {asked.pct(row['value'])} %" for name, row in ends.items() if name != best]
+    rest = [f"{name} {asked.percent(row['value'])}" for name, row in ends.items() if name != best]
     key = "best" if clear and rest else "too_few"
     found = asked.say(key, **told, rest=join(asked.lang, rest))
     layout = side_by_side([asked.say("joined"), asked.say("beach")])

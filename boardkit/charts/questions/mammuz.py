@@ -19,7 +19,7 @@ ROLES = ("challenger", "challenged", "other")
 
 
 def lies(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
-    """How much should one lie? Wins by lie rate and challenge rate; the ridge marked by stars.
+    """How much should one lie? Wins by lie rate and challenge rate; stars mark all that may be the best of its column.
 
     Args:
         frame: as `boardkit.simulate.questions.mammuz.lies` returns it.
@@ -28,15 +28,18 @@ def lies(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     asked = Asked(frame, lang, "mammuz/lies")
     wide = frame.pivot_table(index="lie", columns="challenge", values="value")
     rows, columns = (
-        [f"{asked.pct(rate, 0)} %" for rate in axis] for axis in (wide.index, wide.columns)
+        [asked.percent(rate, 0) for rate in axis] for axis in (wide.index, wide.columns)
     )
     trace = cells(columns, rows, 100 * wide.to_numpy(), digits=0, lang=asked.lang)
     known = frame[frame["exact"].notna()].set_index(["lie", "challenge"])["exact"]
-    ridge = wide.idxmax()
+    starred = set()
+    for rate, column in frame.groupby("challenge"):
+        best = column.loc[column["value"].idxmax()]
+        starred |= {(row.lie, rate) for row in column.itertuples() if not apart(best, row)}
     trace.text = [
         [
             asked.pct(wide.loc[lie, rate], 0)
-            + (" ★" if ridge[rate] == lie else "")
+            + (" ★" if (lie, rate) in starred else "")
             + (f"<br>◇ {asked.pct(known[lie, rate])}" if (lie, rate) in known.index else "")
             for rate in wide.columns
         ]

@@ -71,7 +71,7 @@ def starters_edge(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     """
     asked = Asked(frame, lang, "memoarrr/starters_edge")
     wide = frame.pivot_table(index="starter", columns="second", values="value")
-    names = [f"{asked.pct(level, 0)} %" for level in wide.index]
+    names = [asked.percent(level, 0) for level in wide.index]
     trace = cells(names, names, 100 * wide.to_numpy(), digits=0, lang=asked.lang)
     known = frame[frame["exact"].notna()].set_index(["starter", "second"])["exact"]
     trace.text = [
@@ -127,7 +127,7 @@ def sorted_stack(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
                     "symbol": SYMBOLS[k],
                     "size": [round(6 + 40 * sqrt(v), 2) for v in strip["value"]],
                 },
-                hovertext=[f"{asked.pct(v)} %" for v in strip["value"]],
+                hovertext=[asked.percent(v) for v in strip["value"]],
                 showlegend=False,
                 xaxis="x2",
                 yaxis="y2",

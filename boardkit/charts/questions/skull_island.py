@@ -50,7 +50,7 @@ def which_number(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     alike = [str(row.number) for row in stars.itertuples() if not apart(top, row)]
     told = {"easy": int(best["number"]), "percent": asked.pct(best["exact"])}
     told |= {
-        "those": join(asked.lang, alike),
+        "those": join(asked.lang, alike, "or"),
         "top": int(top["number"]),
         **asked.interval(top, share=False, places=2),
     }
@@ -129,7 +129,7 @@ def nines(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     for k, name in enumerate(reversed(list(dict.fromkeys(levels["level"])))):
         rows = levels[levels["level"] == name].set_index("plan").loc[plans]
         value, _, _ = parts(rows)
-        shown = [f"{asked.num(v, 0)} %" if v >= 4 else "" for v in value]
+        shown = [asked.percent(v / 100, 0) if v >= 4 else "" for v in value]
         traces.append(bars(asked.of_game("level", name), k, labels, value, text=shown, textangle=0))
     stars = frame[frame["what"] == "stars"].set_index("plan").loc[plans]
     best = stars["value"].idxmax()
@@ -161,7 +161,8 @@ def skull_cells(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     safe = [row.cell for row in frame.itertuples() if row.low > 0]
     worst = [row.cell for row in frame.itertuples() if row.high < 0]
     mean = float((frame["value"] * frame["n"]).sum() / frame["n"].sum())
-    told = {"mean": asked.num(mean), "safe": len(safe), "worst": len(worst), "cells": len(frame)}
+    many = {"safe": len(safe) or asked.say("none"), "worst": len(worst) or asked.say("none")}
+    told = {"mean": asked.num(mean), "cells": len(frame), **many}
     layout = {
         "yaxis": {"autorange": "reversed", "type": "category", "showgrid": False},
         "xaxis": {"type": "category", "showgrid": False},

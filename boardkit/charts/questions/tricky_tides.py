@@ -139,7 +139,7 @@ def left_cards(frame: pd.DataFrame, lang: str = "es") -> go.Figure:
     # No one of those whose intervals overlap is named alone.
     much = [row for _, row in left.iterrows() if not apart(most, row)]
     told = {
-        "most": ", ".join(str(int(row["number"])) for row in much),
+        "most": join(asked.lang, [str(int(row["number"])) for row in much]),
         "least": int(least["number"]),
     }
     shares = {"many": asked.pct(most["value"]), "few": asked.pct(least["value"])}
