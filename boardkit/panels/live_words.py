@@ -126,23 +126,37 @@ def rows_of(
     return found
 
 
-def finding(game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: Lang) -> str:
-    """What was found, in one sentence without its stop; nobody is named while intervals overlap."""
+def stands_out(rows: Sequence[Row]) -> tuple[str, int] | None:
+    """Who wins most, or else least, as far as can be told; none while intervals overlap."""
+    shares: dict[str, Interval] = {
+        str(seat): row.share for seat, row in enumerate(rows) if row.share is not None
+    }
+    for key, fewest in ((MORE, False), (LESS, True)):
+        found = leader(shares, fewest)
+        if found is not None:
+            return key, int(found)
+    return None
+
+
+def finding(
+    game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: Lang, *, judged: bool
+) -> str:
+    """What was found, in one sentence without its stop; nobody is named before it is `judged`."""
     games = games_words(n, lang)
     if not n:
         return say(lang, "frame", "live.waits")
-    names = [row_name(game, setting, seat, lang) for seat in range(setting.seats)]
     if setting.seats == 1 and rows[0].mean is not None:
         value, low, high = (number(lang, part, 2) for part in rows[0].mean[:3])
         return say(lang, "frame", "live.solo", value=value, low=low, high=high, games=games)
-    shares: dict[str, Interval] = {
-        name: row.share for name, row in zip(names, rows, strict=True) if row.share is not None
-    }
-    best = leader(shares)
-    if best is None:
-        return say(lang, "frame", "live.no_leader", games=games)
-    won = percent(shares[best].value, lang)
-    return say(lang, "frame", "live.leader", who=best, share=won, games=games)
+    found = stands_out(rows)
+    if not judged or found is None:
+        return say(lang, "frame", "live.no_leader" if judged else "live.early", games=games)
+    key, seat = found
+    who = say(lang, "frame", "live.seat", seat=seat + 1, player=rows[seat].player)
+    share = rows[seat].share
+    won = percent(share.value, lang) if share is not None else ""
+    key = "live.leader" if key == MORE else "live.last"
+    return say(lang, "frame", key, who=who, share=won, games=games)
 
 
 def way(share: Share, before: Share | float) -> str:
@@ -225,6 +239,7 @@ def words_of(
     tally: Tally,
     kept: Kept | None,
     lang: Lang,
+    found: str,
 ) -> Words:
     """All that is written around the charts."""
     parity = say(lang, "simulate", "chart.parity")
@@ -243,7 +258,7 @@ def words_of(
     games = say(lang, "charts", "games_percent")
     points = say(lang, "charts", "scores.left" if game.fewest_first else "scores.points")
     return Words(
-        finding(game, setting, rows, tally.n, lang),
+        found,
         say(lang, "simulate", "chart.axis"),
         say(lang, "frame", "live.points_axis", points=points),
         games,

@@ -10,7 +10,7 @@ import pytest
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.core.errors import RulesError
-from boardkit.panels import LivePanel, live
+from boardkit.panels import LivePanel, live, live_told, live_words
 from boardkit.panels.live_asked import seats_of
 from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
 from boardkit.panels.live_scene import SCORES
@@ -373,6 +373,76 @@ def test_nobody_is_named_while_intervals_overlap():
     assert "too few to tell who wins most" in panel.board.scene.title
     clear = shown(seats=2, dials={"p": 0}, games=MOST)
     assert clear.board.scene.title.startswith("Player 2 (careful) wins most")
+
+
+def test_nobody_is_named_at_the_first_glances(monkeypatch: pytest.MonkeyPatch):
+    """Whoever looks that often sees winners among equals; this one is clear, but it is early."""
+    monkeypatch.setattr(live, "FIRST", 0.0)
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    panel = shown(seats=2, dials={"p": 0})
+    for _ in range(AT_ONCE - panel.growing.n - 1):
+        beat(panel)
+    assert panel.growing.n == AT_ONCE - 1
+    assert panel.board.scene.title == "59 games: too early to say who wins most"
+    early = "5 games: too early to say who wins most."
+    assert panel.board.said == early  # said once
+    assert panel.facts() == []
+    beat(panel)
+    assert panel.board.scene.title.startswith("Player 2 (careful) wins most")
+    assert panel.board.said == panel.found()
+    panel.press("live_keep")
+    panel.bar.dials[0].value = Fraction(1)
+    assert panel.growing.n < AT_ONCE
+    assert panel.board.said == "1 game: too early to say who wins most."
+    assert panel.facts() == []
+
+
+def test_a_guess_is_not_judged_before_there_are_games_enough(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "FIRST", 0.0)
+    monkeypatch.setattr(live, "SLICE", FOREVER)
+    panel = a_panel(seats=2, dials={"p": 0})
+    panel.guesses.value = "less"
+    assert panel.facts() == ["You said “less”; so few games do not tell yet."]
+    beat(panel)
+    assert panel.facts() == ["You said “less”, and so it comes out."]
+    assert panel.board.said == " ".join([panel.found(), *panel.facts()])
+
+
+def test_what_is_found_otherwise_is_said_anew(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    panel = shown(seats=2, dials={"p": 0})
+    first = panel.board.said
+    assert "wins most" in first
+    beat(panel)
+    assert panel.board.said == first  # the same with one game more is not said again
+    for module in (live_told, live_words):
+        monkeypatch.setattr(module, "stands_out", lambda _: None)
+    beat(panel)
+    assert panel.board.said == panel.found() == "62 games: too few to tell who wins most."
+
+
+def test_who_wins_least_is_named_where_those_before_cannot_be_told_apart():
+    panel = shown(seats=3, dials={"p": 0})
+    last = panel.rows[0].share
+    assert last is not None
+    assert panel.found() == (
+        f"Player 1 (forgetful) wins least: {100 * last.value:.1f}% of {AT_ONCE} games."
+    )
+    assert panel.board.scene.title == panel.found().removesuffix(".")
+
+
+def test_picture_and_progress_count_the_same_games(monkeypatch: pytest.MonkeyPatch):
+    """They are sent one after the other, with nothing that takes time between them."""
+    panel = shown()
+    sent = []
+    panel.report.observe(lambda change: sent.append(change["new"]), "value")
+    panel.board.observe(lambda change: sent.append(panel.report.value), "painted")
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    beat(panel)
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert f"{panel.growing.n} of 200 games" in sent[0]
+    assert f"{panel.growing.n} games" in panel.board.scene.title
 
 
 def test_alone_there_is_nothing_to_win():
