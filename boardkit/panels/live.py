@@ -209,7 +209,7 @@ class LivePanel(Panel):
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        self.add_class("bk-broad")
+        self.add_class("bk-broad").add_class("bk-what-if")
         self.arrange(main)
         self.manners.on_beat(self._on_beat)
         self.keyboard.doings["live_guess"] = lambda: self.manners.focus("live_guess")

@@ -11,7 +11,7 @@ from boardkit.core.catalogue import Lang, number, say
 from boardkit.core.game import AnyGame
 from boardkit.panels.live_dials import dialled_name, player_words, seated
 from boardkit.panels.live_points import Words
-from boardkit.panels.live_scene import Row
+from boardkit.panels.live_scene import Row, under_name
 from boardkit.simulate.compare import Interval, leader
 from boardkit.simulate.stats import Share
 from boardkit.simulate.tallies import Tally
@@ -121,7 +121,16 @@ def rows_of(
         if known is not None:
             told.append(say(lang, "frame", "live.row_exact", share=percent(known, lang)))
         found.append(
-            Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before, known)
+            Row(
+                who,
+                under_name(dials, setting.seats),
+                " ".join(told),
+                share,
+                mean,
+                tally.totals[seat],
+                before,
+                known,
+            )
         )
     return found
 
@@ -197,8 +206,20 @@ def parity_moved(seats: int, before: int, lang: Lang) -> str:
     return say(lang, "frame", "live.parity_moved", seats=seats, were=before, **shares)
 
 
-def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> list[str]:
-    """What is needed to play the games again, and what the pale marks are."""
+def dial_line(game: AnyGame, setting: Setting, lang: Lang) -> str:
+    """How the dials stand, where that does not fit under the names; empty where it does."""
+    who, dials = player_words(game, setting.who, setting.dials, lang)
+    if not dials or under_name(dials, setting.seats):
+        return ""
+    if setting.everybody and setting.seats > 1:
+        return say(lang, "frame", "live.seats", player=f"{who}, {dials}")
+    return row_name(game, setting, 0, lang)
+
+
+def source_lines(
+    game: AnyGame, setting: Setting, tally: Tally, kept: Kept | None, lang: Lang
+) -> list[str]:
+    """How the dials stand, what the pale marks are, and what is needed to play the games again."""
     made = say(
         lang,
         "frame",
@@ -229,7 +250,7 @@ def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> 
             readings=readings,
         )
         lines = [*wrap(pale, LINE), *lines]
-    return lines
+    return [*wrap(dial_line(game, setting, lang), LINE), *lines]
 
 
 def words_of(
@@ -267,7 +288,7 @@ def words_of(
         say(lang, "frame", "live.exact"),
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
         say(lang, "frame", "live.percent", value=""),
-        source_lines(game, tally, kept, lang),
+        source_lines(game, setting, tally, kept, lang),
     )
 
 

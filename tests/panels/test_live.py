@@ -13,6 +13,7 @@ from boardkit.core.errors import RulesError
 from boardkit.panels import LivePanel, live, live_told, live_words
 from boardkit.panels.live_asked import seats_of
 from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
+from boardkit.panels.live_points import look
 from boardkit.panels.live_scene import SCORES
 from boardkit.panels.live_words import changed
 from boardkit.simulate.stats import Share, share
@@ -462,6 +463,60 @@ def test_a_seat_stands_out():
     assert panel.picked == 1
     panel.board.press(SCORES)
     assert panel.picked is None
+
+
+# Where it stands -------------------------------------------------------------------------------
+
+FOUR = {"hunt": 10, "boats": False, "nines": "late", "skulls": "anywhere"}
+
+
+def under(panel: LivePanel, seat: int) -> list[str]:
+    """The lines under the name of a seat (from 1)."""
+    mark = panel.board.scene.mark(f"seat{seat}")
+    assert mark is not None
+    return re.findall(r'class="bk-tiny">([^<]*)<', mark.svg)
+
+
+def test_the_dials_stand_in_the_column_of_the_name():
+    panel = a_panel("skull_island", lang="es", dials={"hunt": 10, "boats": False})
+    assert under(panel, 1) == ["busca: el 10, barcos:", "nunca"]
+    assert under(panel, 2) == []
+    assert "busca" not in panel.board.background
+    panel = a_panel("karuba", lang="es", dials={"discards": 20}, seats=4)
+    assert len(under(panel, 1)) == 1
+
+
+@pytest.mark.parametrize("everybody", [False, True])
+@pytest.mark.parametrize(("seats", "dials"), [(3, FOUR), (8, {"hunt": 10})])
+def test_dials_that_do_not_fit_there_are_said_once(
+    seats: int, dials: dict[str, Any], everybody: bool
+):
+    panel = a_panel("skull_island", seats=seats, dials=dials, everybody=everybody)
+    assert all(under(panel, seat) == [] for seat in range(1, seats + 1))
+    told = "".join(re.findall(r">([^<]+)<", panel.board.background))
+    assert told.count("hunts: the 10") == 1
+    assert ("Everybody (planner" if everybody else "Player 1 (planner") in told
+
+
+def test_eight_seats_look_each_otherwise():
+    looks = [look(place) for place in range(8)]
+    assert len({(one["color"], one["symbol"]) for one in looks}) == 8
+    assert len({(one["color"], one["dash"]) for one in looks}) == 8
+    panel = a_panel("skull_island", seats=8)
+    first, last = (panel.board.scene.mark(f"seat{seat}") for seat in (1, 8))
+    assert first is not None
+    assert last is not None
+    assert 'r="6.5"' in first.svg
+    assert 'r="6.5"' not in last.svg
+
+
+def test_the_axis_of_the_shares_stays():
+    axes = set()
+    for options in ({"seats": 2}, {"seats": 4}, {"seats": 4, "who": "random"}):
+        panel = shown(**options)
+        numbers = re.findall(r'class="bk-tiny bk-mid">(\d+)<', panel.board.background)
+        axes.add(tuple(numbers[:6]))
+    assert axes == {("0", "20", "40", "60", "80", "100")}
 
 
 # The controls ----------------------------------------------------------------------------------
