@@ -14,6 +14,7 @@ from boardkit.simulate.compare import Mean
 _EDGE = 0.002  # of the games on either side that are left out
 _BINS = 45  # steps of a line at most, so that few games do not look like a comb
 _TICKS = 14  # numbers below it at most
+_SIDE = 70  # pixels that half of the words beside a low chart need above the axis
 _PALE, _BEFORE = "#767676", "#d5d5d5"
 
 
@@ -165,7 +166,8 @@ def _axes(field: _Field, words: Words, lang: Lang) -> Iterator[str]:
     for points in range(-(-(field.low + 1) // step) * step, high - 1, step):
         told = str(points).replace("-", "−")
         yield text(field.x(points + 0.5), box.floor + 18, told, 'class="bk-tiny bk-mid"')
-    across, middle = (box.left + box.right) / 2, (box.top + box.floor) / 2
+    across = (box.left + box.right) / 2
+    middle = min((box.top + box.floor) / 2, box.floor - _SIDE)
     yield text(across, box.floor + 36, words.points, 'class="bk-tiny bk-mid"')
     title = words.games if field.wide == 1 else words.binned.replace("{n}", str(field.wide))
     turned = text(0, 0, title, 'class="bk-tiny bk-mid"')
