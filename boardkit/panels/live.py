@@ -19,7 +19,7 @@ from boardkit.panels.live_asked import asked
 from boardkit.panels.live_bars import PlayBar, show
 from boardkit.panels.live_exact import exact_shares
 from boardkit.panels.live_scene import SCORES, Row, live_scene
-from boardkit.panels.live_told import facts, standing
+from boardkit.panels.live_told import facts, signs, standing
 from boardkit.panels.live_words import (
     LESS,
     MORE,
@@ -57,6 +57,7 @@ class LivePanel(Panel):
         growing: the games of that setting, counted.
         kept: what the pale marks show.
         waiting: whether a guess is asked before more is shown.
+        judged: whether there are games enough to name somebody.
         guess: what was guessed: `more`, `same` or `less`.
         against: what the guess compares with.
         seats_before: how many played in the setting before.
@@ -100,7 +101,8 @@ class LivePanel(Panel):
         self.against: Share | float = 0.0  # what the guess compares with
         self.seats_before = self.setting.seats
         self.picked: int | None = None
-        self.waiting = self.setting.seats > 1
+        self.waiting, self.judged = self.setting.seats > 1, False
+        self._told: tuple[Any, ...] = ()  # the signs of what was said last
         self.lane = state(kind.name, begin=False)  # not before somebody looks at it
         self._by_rules = 0.0
         self._budget = BY_RULES
@@ -127,7 +129,8 @@ class LivePanel(Panel):
         tally, kept = self.growing.tally, self.pale
         exact = exact_shares(self.game, self.setting)
         self.rows = rows_of(self.game, self.setting, tally, kept, self.lang, exact)
-        words = words_of(self.game, self.setting, self.rows, tally, kept, self.lang)
+        found = self.found().removesuffix(".")
+        words = words_of(self.game, self.setting, self.rows, tally, kept, self.lang, found)
         seat = self.picked or 0
         before = kept.tally.totals[seat] if kept and seat < len(kept.tally.totals) else None
         return live_scene(self.rows, words, self.lang, kept=before, picked=self.picked)
@@ -166,8 +169,8 @@ class LivePanel(Panel):
 
     def found(self) -> str:
         """The finding, as a sentence."""
-        tally = self.growing.tally
-        return f"{finding(self.game, self.setting, self.rows, tally.n, self.lang)}."
+        n, judged = self.growing.n, self.judged
+        return f"{finding(self.game, self.setting, self.rows, n, self.lang, judged=judged)}."
 
     def summary(self) -> str:
         return f"{self.tr('live.title', game=self.tr('game.name'))} {self.found()}"
@@ -206,7 +209,7 @@ class LivePanel(Panel):
         left.add_class("bk-left")
         main = widgets.HBox([left, side])
         main.add_class("bk-main")
-        self.add_class("bk-broad")
+        self.add_class("bk-broad").add_class("bk-what-if")
         self.arrange(main)
         self.manners.on_beat(self._on_beat)
         self.keyboard.doings["live_guess"] = lambda: self.manners.focus("live_guess")
@@ -228,7 +231,10 @@ class LivePanel(Panel):
             bar.relabel()
 
     def refresh(self) -> None:
-        self.board.set_scene(self.scene())
+        scene = self.scene()
+        lines = "".join(f"<p><b>{escape(fact)}</b></p>" for fact in self.facts())
+        self.report.value = lines + standing(self)  # sent with the picture: the same games in both
+        self.board.set_scene(scene)
         self.bar.follow()
         several = self.setting.seats > 1
         for control in (self.asking, self.guesses, self.buttons["live_show"]):
@@ -238,15 +244,13 @@ class LivePanel(Panel):
         self.asked.value = f"<p><b>{escape(self.question())}</b></p>" if self.waiting else ""
         self.buttons["live_drop"].disabled = self.kept is None
         self.buttons["live_keep"].disabled = self.waiting
-        lines = "".join(f"<p><b>{escape(fact)}</b></p>" for fact in self.facts())
-        self.report.value = lines + standing(self)
         self.numbers.value = table(self.game, self.setting, self.rows, self.lang)
 
     # Changing
 
     def keep(self) -> Callable[[], object]:
-        names = ("setting", "growing", "kept", "waiting", "guess", "picked", "seats_before")
-        kept = {name: getattr(self, name) for name in names}
+        names = ("setting", "growing", "kept", "waiting", "judged", "guess", "picked")
+        kept = {name: getattr(self, name) for name in (*names, "seats_before")}
 
         def put_back() -> None:
             for name, value in kept.items():
@@ -312,12 +316,32 @@ class LivePanel(Panel):
         """The first games of a setting, at once."""
         self._by_rules, self._budget = 0.0, BY_RULES
         self.quietly(self.grow, value=True)
+        self.judged = False
         if not self.waiting:
             self._look()
             self._play(max(1, AT_ONCE - self.growing.n), FIRST)
+        self._judge()
         self.refresh()
-        self.board.say(self.question() if self.waiting else " ".join([self.found(), *self.facts()]))
+        self._tell_found()
         self._beat()
+
+    def _judge(self) -> bool:
+        """Whether it has come to its end just now; before so many games or the end nobody is named.
+
+        Whoever looks again and again, from the first games on, sees a winner among equals.
+        """
+        plays = self._plays or self.waiting or self.lane is State.WARMING
+        ended = self.grow.value and not plays
+        if ended:
+            self.quietly(self.grow, value=False)
+        if ended or (not self.waiting and self.growing.n >= self.enough):
+            self.judged = True
+        return bool(ended)
+
+    def _tell_found(self) -> None:
+        """Has screen readers say what was drawn just now."""
+        self._told = signs(self)
+        self.board.say(self.question() if self.waiting else " ".join([self.found(), *self.facts()]))
 
     def _look(self) -> None:
         """Asks once more what the lane can do, where that may have changed."""
@@ -342,13 +366,10 @@ class LivePanel(Panel):
         self._look()
         if self._plays:
             self._play(self.most, SLICE)
-        ended = not self._plays and self.lane is not State.WARMING and not self.waiting
-        told = ended and self.grow.value
-        if ended:
-            self.quietly(self.grow, value=False)
+        ended = self._judge()
         self.refresh()
-        if told:  # from the rows that were drawn just now
-            self.board.say(" ".join([self.found(), *self.facts()]))
+        if ended or (not self.waiting and signs(self) != self._told):
+            self._tell_found()
 
     def _beat(self) -> None:
         """Asks the browser to tell when it has drawn, for then comes more."""

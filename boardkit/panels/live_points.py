@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardkit.charts.drawn import COLOURS, DASHES, GRID, SYMBOLS
 from boardkit.charts.svg_marks import DASHES as DASHED
@@ -14,7 +14,19 @@ from boardkit.simulate.compare import Mean
 _EDGE = 0.002  # of the games on either side that are left out
 _BINS = 45  # steps of a line at most, so that few games do not look like a comb
 _TICKS = 14  # numbers below it at most
+_SIDE = 70  # pixels that half of the words beside a low chart need above the axis
 _PALE, _BEFORE = "#767676", "#d5d5d5"
+
+
+def look(place: int) -> dict[str, Any]:
+    """The colour, shape and dash of a seat (from 0), in both charts; no two of eight are alike.
+
+    >>> look(0)["color"] == look(7)["color"], look(0)["symbol"], look(7)["symbol"]
+    (True, 'circle', 'square-open')
+    """
+    turn, k = divmod(place, 7)
+    shape = (k + turn) % 7
+    return {"color": COLOURS[k], "symbol": SYMBOLS[shape], "dash": DASHES[shape], "size": 13}
 
 
 class Words(NamedTuple):
@@ -129,16 +141,16 @@ def points_chart(
     for place, curve in enumerate(curves):
         if not curve.points:
             continue
-        dash, colour = DASHED.get(DASHES[place % 7], ""), COLOURS[place % 7]
+        own = look(place)
+        dash, colour = DASHED.get(own["dash"], ""), own["color"]
         faint = picked is not None and picked != place
-        look = f'stroke="{colour}" stroke-width="{1.5 if faint else 3}"'
-        look += f' stroke-dasharray="{dash}"' if dash else ""
-        look += ' opacity="0.35"' if faint else ""
+        drawn = f'stroke="{colour}" stroke-width="{1.5 if faint else 3}"'
+        drawn += f' stroke-dasharray="{dash}"' if dash else ""
+        drawn += ' opacity="0.35"' if faint else ""
         path = field.steps(heights(curve.points, low, wide, bins))
-        yield f'<path d="{path}" fill="none" {look}/>'
+        yield f'<path d="{path}" fill="none" {drawn}/>'
         if curve.mean is not None and not faint:
-            mark = {"color": colour, "symbol": SYMBOLS[place % 7], "size": 13}
-            yield symbol(field.x(curve.mean.value + 0.5), box.floor, mark)
+            yield symbol(field.x(curve.mean.value + 0.5), box.floor, own)
 
 
 def _axes(field: _Field, words: Words, lang: Lang) -> Iterator[str]:
@@ -154,7 +166,8 @@ def _axes(field: _Field, words: Words, lang: Lang) -> Iterator[str]:
     for points in range(-(-(field.low + 1) // step) * step, high - 1, step):
         told = str(points).replace("-", "−")
         yield text(field.x(points + 0.5), box.floor + 18, told, 'class="bk-tiny bk-mid"')
-    across, middle = (box.left + box.right) / 2, (box.top + box.floor) / 2
+    across = (box.left + box.right) / 2
+    middle = min((box.top + box.floor) / 2, box.floor - _SIDE)
     yield text(across, box.floor + 36, words.points, 'class="bk-tiny bk-mid"')
     title = words.games if field.wide == 1 else words.binned.replace("{n}", str(field.wide))
     turned = text(0, 0, title, 'class="bk-tiny bk-mid"')

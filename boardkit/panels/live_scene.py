@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from boardkit.charts.drawn import COLOURS, GRID, SYMBOLS
+from boardkit.charts.drawn import GRID
 from boardkit.charts.svg_marks import line, symbol, text
 from boardkit.core.catalogue import Lang, number
-from boardkit.panels.live_points import Box, Curve, Words, points_chart
+from boardkit.panels.live_points import Box, Curve, Words, look, points_chart
 from boardkit.simulate.compare import Mean
 from boardkit.simulate.stats import Share
 from boardkit.views.scene import Mark, Scene
@@ -24,7 +24,7 @@ _WIDTH, _HEIGHT = 700, 560
 _LEFT, _RIGHT, _TOP = 236, 566, 90  # of the upper chart
 _ROOM = 196  # pixels for all seats
 _TALL = 48  # of a seat at most
-_LETTERS = 54  # of a line of the title
+_LETTERS, _UNDER = 54, 25  # of a line of the title, and of one under the name of a seat
 _INK, _PALE, _QUIET = "#1b1b1b", "#767676", "#555555"
 STYLE = f"""
 .bk-livechart text{{font:600 15px "DejaVu Sans",Verdana,sans-serif;fill:{_INK}}}
@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
     Attributes:
         player: who sits there.
-        dials: how its dials stand, in words.
+        dials: how its dials stand, in lines under its name; none where they do not fit.
         label: all that is known of it, as a person would say it.
         share: its share of wins; None where nothing was played.
         mean: the mean of its points.
@@ -55,7 +55,7 @@ class Row(NamedTuple):
     """
 
     player: str
-    dials: str
+    dials: Sequence[str]
     label: str
     share: Share | None = None
     mean: Mean | None = None
@@ -81,9 +81,8 @@ def live_scene(
         kept: the points of the seat that is looked at, in the one kept.
         picked: the seat that stands out in the lower chart; all by themselves.
     """
-    tall = min(_TALL, _ROOM / len(rows))
+    tall = _tall(len(rows))
     bottom = _TOP + tall * len(rows)
-    most = _most([one for row in rows for one in (row.share, row.kept) if one is not None], rows)
     exact = any(row.exact is not None for row in rows)
     parts = [
         f'<rect x="1" y="1" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="10" fill="white"/>'
@@ -93,7 +92,7 @@ def live_scene(
         for k, part in enumerate(wrap(words.title, _LETTERS)[:2])
     ]
     above = words._replace(parity=f"{words.parity} · {words.exact}") if exact else words
-    parts += _frame_above(most, bottom, len(rows), above, lang)
+    parts += _frame_above(bottom, len(rows), above, lang)
     box = Box(62.0, _WIDTH - 16.0, bottom + 64, _floor(words))
     curves = [Curve(row.points, row.mean) for row in rows]
     parts += points_chart(curves, box, words, lang, kept=kept or {}, picked=picked)
@@ -103,7 +102,7 @@ def live_scene(
         for k, part in enumerate(words.source)
     ]
     marks = [
-        _seat(row, place, tall, most, words, lang, picked=place == picked)
+        _seat(row, place, tall, words, lang, picked=place == picked)
         for place, row in enumerate(rows)
     ]
     top = bottom + 56
@@ -135,52 +134,60 @@ def live_scene(
     )
 
 
-def _most(shares: Sequence[Share], rows: Sequence[Row]) -> int:
-    """Where the axis of the shares ends; few ends, so that it seldom changes under one's eyes."""
-    highest = max([100 * one.high for one in shares], default=100)
-    return next(end for end in (50, 100) if max(highest, 100 / len(rows)) <= end)
+def _tall(seats: int) -> float:
+    """The pixels of a seat."""
+    return min(_TALL, _ROOM / seats)
 
 
-def _x(percent: float, most: int) -> float:
-    return round(_LEFT + (_RIGHT - _LEFT) * percent / most, 2)
+def under_name(dials: str, seats: int) -> list[str]:
+    """The lines under the name of a seat, if there is room for all of them.
+
+    >>> under_name("hunts: 10, boats: never", 3), under_name("hunts: 10, boats: never", 8)
+    (['hunts: 10, boats: never'], [])
+    """
+    lines, tall = wrap(dials, _UNDER), _tall(seats)
+    return lines if len(lines) <= (tall > 35) + (tall > 45) else []
 
 
-def _frame_above(most: int, bottom: float, seats: int, words: Words, lang: Lang) -> Iterator[str]:
+def _x(percent: float) -> float:
+    return round(_LEFT + (_RIGHT - _LEFT) * percent / 100, 2)
+
+
+def _frame_above(bottom: float, seats: int, words: Words, lang: Lang) -> Iterator[str]:
     """The grid of the shares, and the line of equal ones."""
-    for percent in range(0, most + 1, most // 5):
-        at = _x(percent, most)
+    for percent in range(0, 101, 20):
+        at = _x(percent)
         yield line(at, _TOP, at, bottom, GRID)
         yield text(at, bottom + 18, f"{percent}", 'class="bk-tiny bk-mid"')
     yield text((_LEFT + _RIGHT) / 2, bottom + 36, words.wins, 'class="bk-tiny bk-mid"')
-    at = _x(100 / seats, most)
+    at = _x(100 / seats)
     yield line(at, _TOP - 4, at, bottom + 4, _INK, 'stroke-width="2" stroke-dasharray="7 5"')
     end = at > (_LEFT + _RIGHT) / 2
     anchor = 'class="bk-tiny bk-end"' if end else 'class="bk-tiny"'
     yield text(at + (-6 if end else 6), _TOP - 3, words.parity, anchor)
 
 
-def _seat(
-    row: Row, place: int, tall: float, most: int, words: Words, lang: Lang, *, picked: bool
-) -> Mark:
+def _seat(row: Row, place: int, tall: float, words: Words, lang: Lang, *, picked: bool) -> Mark:
     """A seat: its name, its dot with the interval, its number, and the pale one behind."""
     top = _TOP + place * tall
     middle = top + tall / 2
-    colour, wide = COLOURS[place % 7], tall > 30
-    look = {"color": colour, "symbol": SYMBOLS[place % 7], "size": 13}
+    own, wide = look(place), tall > 30
+    colour, lines = own["color"], len(row.dials)
     parts = []
     if picked:
         parts.append(
             f'<rect x="6" y="{top + 1:g}" width="{_WIDTH - 12}" height="{tall - 2:g}" rx="6" '
             'fill="#fff3bf"/>'
         )
-    parts.append(symbol(22, middle, look))
-    two = wide and bool(row.dials)
+    parts.append(symbol(22, middle, own))
     name = f"{place + 1} {row.player}"
-    parts.append(text(36, middle + (-2 if two else 6), name, 'class="bk-seat"'))
-    if two:
-        parts.append(text(36, middle + 16, row.dials, 'class="bk-tiny"'))
+    parts.append(text(36, middle + (6, -2, -8)[lines], name, 'class="bk-seat"'))
+    parts += [
+        text(36, middle + (16 if lines == 1 else 7 + 14 * k), part, 'class="bk-tiny"')
+        for k, part in enumerate(row.dials)
+    ]
     if row.kept is not None:
-        low, high, at = (_x(100 * v, most) for v in (row.kept.low, row.kept.high, row.kept.value))
+        low, high, at = (_x(100 * v) for v in (row.kept.low, row.kept.high, row.kept.value))
         parts.append(
             f'<rect x="{low:g}" y="{middle - 11:g}" width="{max(2, high - low):g}" height="22" '
             'fill="#bdbdbd"/>'
@@ -188,21 +195,19 @@ def _seat(
         mark = {"color": _PALE, "symbol": "diamond-open", "size": 15}
         parts.append(symbol(at, middle, mark))
     if row.exact is not None:
-        at = _x(100 * row.exact, most)
+        at = _x(100 * row.exact)
         parts.append(line(at, top + 2, at, top + tall - 2, _INK, 'stroke-width="2"'))
         parts.append(f'<path d="M{at:g},{top + 9:g}l-5,-8h10z" fill="{_INK}"/>')
     value = "?"
     if row.share is not None:
-        low, high, at = (
-            _x(100 * v, most) for v in (row.share.low, row.share.high, row.share.value)
-        )
+        low, high, at = (_x(100 * v) for v in (row.share.low, row.share.high, row.share.value))
         parts.append(line(low, middle, high, middle, colour, 'stroke-width="4"'))
         parts += [
             line(end, middle - 11, end, middle + 11, colour, 'stroke-width="2.5"')
             for end in (low, high)
         ]
         if high - low > 12:  # in a narrower one the dot would hide the interval
-            parts.append(symbol(at, middle, look))
+            parts.append(symbol(at, middle, own))
         value = f"{number(lang, 100 * row.share.value, 1)}{words.sign}"
     two = wide and row.kept is not None
     parts.append(text(_WIDTH - 14, middle + (0 if two else 7), value, 'class="bk-value"'))

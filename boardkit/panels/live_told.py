@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from boardkit.panels.live_words import SAME, changed, count, parity_moved, way
+from boardkit.panels.live_words import SAME, changed, count, parity_moved, stands_out, way
 from boardkit.simulate.tallies import FAST
 from boardkit.simulate.warming import State
 
@@ -21,16 +21,26 @@ def facts(panel: LivePanel) -> list[str]:
     if panel.guess and first is not None:
         came = way(first, panel.against)
         key = "right" if came == panel.guess else "other"
-        if came == SAME and panel.growing.n < panel.enough:
+        if not panel.judged or (came == SAME and panel.growing.n < panel.enough):
             key = "open"
         told = {"guess": tr(f"live.{panel.guess}"), "found": tr(f"live.{came}")}
         found.append(tr(f"live.guessed_{key}", **told))
-    if pale is not None and first is not None and seats > 1:
+    if pale is not None and first is not None and seats > 1 and panel.judged:
         found.append(changed(first, pale.shares[0], panel.lang))
     before = panel.seats_before if pale is None else pale.setting.seats
     if seats != before and min(seats, before) > 1:
         found.append(parity_moved(seats, before, panel.lang))
     return found
+
+
+def signs(panel: LivePanel) -> tuple[Any, ...]:
+    """What was found without its numbers: where this changes, it is to be said anew."""
+    if not panel.judged:
+        return ()
+    first, pale = panel.rows[0].share, panel.pale
+    told = [panel.against] if panel.guess else []
+    told += [pale.shares[0]] if pale is not None else []
+    return (stands_out(panel.rows), *(way(first, one) for one in told if first is not None))
 
 
 def standing(panel: LivePanel) -> str:

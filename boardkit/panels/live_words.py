@@ -11,7 +11,7 @@ from boardkit.core.catalogue import Lang, number, say
 from boardkit.core.game import AnyGame
 from boardkit.panels.live_dials import dialled_name, player_words, seated
 from boardkit.panels.live_points import Words
-from boardkit.panels.live_scene import Row
+from boardkit.panels.live_scene import Row, under_name
 from boardkit.simulate.compare import Interval, leader
 from boardkit.simulate.stats import Share
 from boardkit.simulate.tallies import Tally
@@ -122,29 +122,52 @@ def rows_of(
         if known is not None:
             told.append(say(lang, "frame", "live.row_exact", share=percent(known, lang)))
         found.append(
-            Row(who, dials, " ".join(told), share, mean, tally.totals[seat], before, known)
+            Row(
+                who,
+                under_name(dials, setting.seats),
+                " ".join(told),
+                share,
+                mean,
+                tally.totals[seat],
+                before,
+                known,
+            )
         )
     return found
 
 
-def finding(game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: Lang) -> str:
-    """What was found, in one sentence without its stop; nobody is named while intervals overlap."""
+def stands_out(rows: Sequence[Row]) -> tuple[str, int] | None:
+    """Who wins most, or else least, as far as can be told; none while intervals overlap."""
+    shares: dict[str, Interval] = {
+        str(seat): row.share for seat, row in enumerate(rows) if row.share is not None
+    }
+    for key, fewest in ((MORE, False), (LESS, True)):
+        found = leader(shares, fewest)
+        if found is not None:
+            return key, int(found)
+    return None
+
+
+def finding(
+    game: AnyGame, setting: Setting, rows: Sequence[Row], n: int, lang: Lang, *, judged: bool
+) -> str:
+    """What was found, in one sentence without its stop; nobody is named before it is `judged`."""
     games = games_words(n, lang)
     if not n:
         return say(lang, "frame", "live.waits")
-    names = [row_name(game, setting, seat, lang) for seat in range(setting.seats)]
     if setting.seats == 1 and rows[0].mean is not None:
         value, low, high = (number(lang, part, 2) for part in rows[0].mean[:3])
         key = "solo" if rows[0].mean.tells else "solo_few"
         return say(lang, "frame", f"live.{key}", value=value, low=low, high=high, games=games)
-    shares: dict[str, Interval] = {
-        name: row.share for name, row in zip(names, rows, strict=True) if row.share is not None
-    }
-    best = leader(shares)
-    if best is None:
-        return say(lang, "frame", "live.no_leader", games=games)
-    won = percent(shares[best].value, lang)
-    return say(lang, "frame", "live.leader", who=best, share=won, games=games)
+    found = stands_out(rows)
+    if not judged or found is None:
+        return say(lang, "frame", "live.no_leader" if judged else "live.early", games=games)
+    kind, seat = found
+    who = say(lang, "frame", "live.seat", seat=seat + 1, player=rows[seat].player)
+    share = rows[seat].share
+    won = percent(share.value, lang) if share is not None else ""
+    key = "live.leader" if kind == MORE else "live.last"
+    return say(lang, "frame", key, who=who, share=won, games=games)
 
 
 def way(share: Share, before: Share | float) -> str:
@@ -185,8 +208,20 @@ def parity_moved(seats: int, before: int, lang: Lang) -> str:
     return say(lang, "frame", "live.parity_moved", seats=seats, were=before, **shares)
 
 
-def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> list[str]:
-    """What is needed to play the games again, and what the pale marks are."""
+def dial_line(game: AnyGame, setting: Setting, lang: Lang) -> str:
+    """How the dials stand, where that does not fit under the names; empty where it does."""
+    who, dials = player_words(game, setting.who, setting.dials, lang)
+    if not dials or under_name(dials, setting.seats):
+        return ""
+    if setting.everybody and setting.seats > 1:
+        return say(lang, "frame", "live.seats", player=f"{who}, {dials}")
+    return row_name(game, setting, 0, lang)
+
+
+def source_lines(
+    game: AnyGame, setting: Setting, tally: Tally, kept: Kept | None, lang: Lang
+) -> list[str]:
+    """How the dials stand, what the pale marks are, and what is needed to play the games again."""
     made = say(
         lang,
         "frame",
@@ -217,7 +252,7 @@ def source_lines(game: AnyGame, tally: Tally, kept: Kept | None, lang: Lang) -> 
             readings=readings,
         )
         lines = [*wrap(pale, LINE), *lines]
-    return lines
+    return [*wrap(dial_line(game, setting, lang), LINE), *lines]
 
 
 def words_of(
@@ -227,6 +262,7 @@ def words_of(
     tally: Tally,
     kept: Kept | None,
     lang: Lang,
+    found: str,
 ) -> Words:
     """All that is written around the charts."""
     parity = say(lang, "simulate", "chart.parity")
@@ -245,7 +281,7 @@ def words_of(
     games = say(lang, "charts", "games_percent")
     points = say(lang, "charts", "scores.left" if game.fewest_first else "scores.points")
     return Words(
-        finding(game, setting, rows, tally.n, lang),
+        found,
         say(lang, "simulate", "chart.axis"),
         say(lang, "frame", "live.points_axis", points=points),
         games,
@@ -254,7 +290,7 @@ def words_of(
         say(lang, "frame", "live.exact"),
         say(lang, "frame", "live.points_scene", seats=", ".join(means) or "?"),
         say(lang, "frame", "live.percent", value=""),
-        source_lines(game, tally, kept, lang),
+        source_lines(game, setting, tally, kept, lang),
     )
 
 

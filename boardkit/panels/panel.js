@@ -92,10 +92,11 @@ function render({ model, el }) {
     event.stopPropagation();
   }
 
-  // By itself a slider goes to the end that it had when it was made.
+  // By itself a slider goes to the end that it had when it was made. Dials keep their ends, and
+  // wait for the event that only the slider's own way sends.
   function toTheEnd(event) {
     const slider = event.target.closest?.(".noUi-target")?.noUiSlider;
-    if (event.key !== "End" || !slider) return;
+    if (event.key !== "End" || !slider || event.target.closest(".bk-dial")) return;
     slider.set(Number(event.target.getAttribute("aria-valuemax")));
     event.preventDefault();
     event.stopPropagation();

@@ -10,9 +10,10 @@ import pytest
 import boardkit as bk
 from boardkit.core.catalogue import LANGUAGES, Lang, number
 from boardkit.core.errors import RulesError
-from boardkit.panels import LivePanel, live
+from boardkit.panels import LivePanel, live, live_told, live_words
 from boardkit.panels.live_asked import seats_of
 from boardkit.panels.live_dials import DIALS, dialled_name, dials_of, offered
+from boardkit.panels.live_points import look
 from boardkit.panels.live_scene import SCORES
 from boardkit.panels.live_words import Setting, changed, finding, rows_of, table
 from boardkit.simulate.stats import Share, share
@@ -375,6 +376,76 @@ def test_nobody_is_named_while_intervals_overlap():
     assert clear.board.scene.title.startswith("Player 2 (careful) wins most")
 
 
+def test_nobody_is_named_at_the_first_glances(monkeypatch: pytest.MonkeyPatch):
+    """Whoever looks that often sees winners among equals; this one is clear, but it is early."""
+    monkeypatch.setattr(live, "FIRST", 0.0)
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    panel = shown(seats=2, dials={"p": 0})
+    for _ in range(AT_ONCE - panel.growing.n - 1):
+        beat(panel)
+    assert panel.growing.n == AT_ONCE - 1
+    assert panel.board.scene.title == "59 games: too early to say who wins most"
+    early = "5 games: too early to say who wins most."
+    assert panel.board.said == early  # said once
+    assert panel.facts() == []
+    beat(panel)
+    assert panel.board.scene.title.startswith("Player 2 (careful) wins most")
+    assert panel.board.said == panel.found()
+    panel.press("live_keep")
+    panel.bar.dials[0].value = Fraction(1)
+    assert panel.growing.n < AT_ONCE
+    assert panel.board.said == "1 game: too early to say who wins most."
+    assert panel.facts() == []
+
+
+def test_a_guess_is_not_judged_before_there_are_games_enough(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "FIRST", 0.0)
+    monkeypatch.setattr(live, "SLICE", FOREVER)
+    panel = a_panel(seats=2, dials={"p": 0})
+    panel.guesses.value = "less"
+    assert panel.facts() == ["You said “less”; so few games do not tell yet."]
+    beat(panel)
+    assert panel.facts() == ["You said “less”, and so it comes out."]
+    assert panel.board.said == " ".join([panel.found(), *panel.facts()])
+
+
+def test_what_is_found_otherwise_is_said_anew(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    panel = shown(seats=2, dials={"p": 0})
+    first = panel.board.said
+    assert "wins most" in first
+    beat(panel)
+    assert panel.board.said == first  # the same with one game more is not said again
+    for module in (live_told, live_words):
+        monkeypatch.setattr(module, "stands_out", lambda _: None)
+    beat(panel)
+    assert panel.board.said == panel.found() == "62 games: too few to tell who wins most."
+
+
+def test_who_wins_least_is_named_where_those_before_cannot_be_told_apart():
+    panel = shown(seats=3, dials={"p": 0})
+    last = panel.rows[0].share
+    assert last is not None
+    assert panel.found() == (
+        f"Player 1 (forgetful) wins least: {100 * last.value:.1f}% of {AT_ONCE} games."
+    )
+    assert panel.board.scene.title == panel.found().removesuffix(".")
+
+
+def test_picture_and_progress_count_the_same_games(monkeypatch: pytest.MonkeyPatch):
+    """They are sent one after the other, with nothing that takes time between them."""
+    panel = shown()
+    sent = []
+    panel.report.observe(lambda change: sent.append(change["new"]), "value")
+    panel.board.observe(lambda change: sent.append(panel.report.value), "painted")
+    monkeypatch.setattr(live, "SLICE", 0.0)
+    beat(panel)
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert f"{panel.growing.n} of 200 games" in sent[0]
+    assert f"{panel.growing.n} games" in panel.board.scene.title
+
+
 def test_alone_there_is_nothing_to_win():
     panel = shown("skull_island", seats=1, who="random")
     assert not panel.waiting
@@ -416,6 +487,60 @@ def test_a_seat_stands_out():
     assert panel.picked == 1
     panel.board.press(SCORES)
     assert panel.picked is None
+
+
+# Where it stands -------------------------------------------------------------------------------
+
+FOUR = {"hunt": 10, "boats": False, "nines": "late", "skulls": "anywhere"}
+
+
+def under(panel: LivePanel, seat: int) -> list[str]:
+    """The lines under the name of a seat (from 1)."""
+    mark = panel.board.scene.mark(f"seat{seat}")
+    assert mark is not None
+    return re.findall(r'class="bk-tiny">([^<]*)<', mark.svg)
+
+
+def test_the_dials_stand_in_the_column_of_the_name():
+    panel = a_panel("skull_island", lang="es", dials={"hunt": 10, "boats": False})
+    assert under(panel, 1) == ["busca: el 10, barcos:", "nunca"]
+    assert under(panel, 2) == []
+    assert "busca" not in panel.board.background
+    panel = a_panel("karuba", lang="es", dials={"discards": 20}, seats=4)
+    assert len(under(panel, 1)) == 1
+
+
+@pytest.mark.parametrize("everybody", [False, True])
+@pytest.mark.parametrize(("seats", "dials"), [(3, FOUR), (8, {"hunt": 10})])
+def test_dials_that_do_not_fit_there_are_said_once(
+    seats: int, dials: dict[str, Any], everybody: bool
+):
+    panel = a_panel("skull_island", seats=seats, dials=dials, everybody=everybody)
+    assert all(under(panel, seat) == [] for seat in range(1, seats + 1))
+    told = "".join(re.findall(r">([^<]+)<", panel.board.background))
+    assert told.count("hunts: the 10") == 1
+    assert ("Everybody (planner" if everybody else "Player 1 (planner") in told
+
+
+def test_eight_seats_look_each_otherwise():
+    looks = [look(place) for place in range(8)]
+    assert len({(one["color"], one["symbol"]) for one in looks}) == 8
+    assert len({(one["color"], one["dash"]) for one in looks}) == 8
+    panel = a_panel("skull_island", seats=8)
+    first, last = (panel.board.scene.mark(f"seat{seat}") for seat in (1, 8))
+    assert first is not None
+    assert last is not None
+    assert 'r="6.5"' in first.svg
+    assert 'r="6.5"' not in last.svg
+
+
+def test_the_axis_of_the_shares_stays():
+    axes = set()
+    for options in ({"seats": 2}, {"seats": 4}, {"seats": 4, "who": "random"}):
+        panel = shown(**options)
+        numbers = re.findall(r'class="bk-tiny bk-mid">(\d+)<', panel.board.background)
+        axes.add(tuple(numbers[:6]))
+    assert axes == {("0", "20", "40", "60", "80", "100")}
 
 
 # The controls ----------------------------------------------------------------------------------
