@@ -470,7 +470,9 @@ def test_one_game_has_no_interval(lang, said, row):
     growing.more(1, 9, lane=False)
     (points,) = growing.tally.totals[0]
     rows = rows_of(game, setting, growing.tally, None, lang)
-    assert finding(game, setting, rows, 1, lang) == said.format(number(lang, points, 2))
+    assert finding(game, setting, rows, 1, lang, judged=True) == said.format(
+        number(lang, points, 2)
+    )
     assert row in rows[0].label
     told = table(game, setting, rows, lang)
     assert told.endswith("<td>–</td></tr></table>")
