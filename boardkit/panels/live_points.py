@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from boardkit.charts.drawn import COLOURS, DASHES, GRID, SYMBOLS
@@ -14,7 +15,7 @@ from boardkit.simulate.compare import Mean
 _EDGE = 0.002  # of the games on either side that are left out
 _BINS = 45  # steps of a line at most, so that few games do not look like a comb
 _TICKS = 14  # numbers below it at most
-_SIDE = 70  # pixels that half of the words beside a low chart need above the axis
+_LOW, _LETTERS = 120, 16  # of so few pixels the words beside the chart stand in lines of so many
 _PALE, _BEFORE = "#767676", "#d5d5d5"
 
 
@@ -166,12 +167,16 @@ def _axes(field: _Field, words: Words, lang: Lang) -> Iterator[str]:
     for points in range(-(-(field.low + 1) // step) * step, high - 1, step):
         told = str(points).replace("-", "−")
         yield text(field.x(points + 0.5), box.floor + 18, told, 'class="bk-tiny bk-mid"')
-    across = (box.left + box.right) / 2
-    middle = min((box.top + box.floor) / 2, box.floor - _SIDE)
+    across, middle = (box.left + box.right) / 2, (box.top + box.floor) / 2
     yield text(across, box.floor + 36, words.points, 'class="bk-tiny bk-mid"')
     title = words.games if field.wide == 1 else words.binned.replace("{n}", str(field.wide))
-    turned = text(0, 0, title, 'class="bk-tiny bk-mid"')
-    yield f'<g transform="translate(20 {middle:g}) rotate(-90)">{turned}</g>'
+    lines = wrap(title, _LETTERS) if box.floor - box.top < _LOW else [title]
+    for k, one in enumerate(lines):
+        turned, at = (
+            text(0, 0, one, 'class="bk-tiny bk-mid"'),
+            20 if len(lines) == 1 else 14 + 16 * k,
+        )
+        yield f'<g transform="translate({at} {middle:g}) rotate(-90)">{turned}</g>'
 
 
 def heights(points: Mapping[int, int], low: int, wide: int, bins: int) -> list[float]:

@@ -536,6 +536,12 @@ def test_eight_seats_look_each_otherwise():
     assert 'r="6.5"' not in last.svg
 
 
+def test_the_words_beside_a_low_chart_stand_in_two_lines():
+    low = a_panel("skull_island", seats=8, dials=FOUR).board.background
+    high = a_panel("skull_island", seats=3, dials=FOUR).board.background
+    assert [len(re.findall("rotate\\(-90\\)", one)) for one in (low, high)] == [2, 1]
+
+
 def test_the_axis_of_the_shares_stays():
     axes = set()
     for options in ({"seats": 2}, {"seats": 4}, {"seats": 4, "who": "random"}):
