@@ -47,7 +47,7 @@ def _row(lang: Lang, heads: Sequence[str], row: Sequence[Any]) -> str:
     told = (
         f"{head}: {_told(value, lang)}"
         for head, value in zip(heads, row, strict=True)
-        if value is not None
+        if value is not None and value != ""
     )
     return "; ".join(told) + "."
 

@@ -76,7 +76,18 @@ def test_it_says_what_it_shows_in_both_languages(name, frames):
 def test_the_table_holds_the_numbers_of_the_frame(name, frames):
     held = charts.table(figure(frames, name))
     assert list(held["value"]) == pytest.approx(list(frames[name]["value"]), abs=1e-6)
-    assert list(held["exactly"]) == list(frames[name]["exact_text"])
+    assert list(held["exactly"]) == [t.replace("-", "–") for t in frames[name]["exact_text"]]
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_words_say_nothing_of_what_is_not_known_and_write_decimals_as_the_language(name, frames):
+    shown = figure(frames, name, "es")
+    words = charts.text(shown)
+    assert ": ;" not in words
+    assert ": ." not in words
+    head = next(h for h in charts.table(shown) if h.startswith("exact"))
+    for told, text in zip(charts.table(shown)[head], frames[name]["exact_text"], strict=True):
+        assert told == text.replace(".", ",").replace("-", "–")
 
 
 @pytest.mark.parametrize("name", MAKE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -105,8 +106,13 @@ class Asked:
         shown["verdict"] = [
             self.word("verdict", v if n else UNPLAYED) if v else "" for v, n in found
         ]
-        shown["exact_text"] = shown["exact_text"].astype(object)
+        shown["exact_text"] = [self._exact(text) for text in shown["exact_text"]]
         return shown.rename(columns={name: self.word("head", name) for name in held})
+
+    def _exact(self, text: str) -> str:
+        """An exact value as the language writes it: fractions as they are, decimals its own way."""
+        told = re.sub(r"\d+\.(\d+)", lambda m: self.num(float(m[0]), len(m[1])), text)
+        return told.replace("-", "–")
 
     def figure(
         self, traces: Sequence[Any], finding: str, table: pd.DataFrame, **more: Any
