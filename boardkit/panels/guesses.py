@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import ipywidgets as widgets
 
-from boardkit.core.catalogue import Lang, number, say
+from boardkit.core.catalogue import Lang, number, say, whole
 from boardkit.core.chance import stream
 from boardkit.panels.move_field import MoveField
 
@@ -103,7 +104,7 @@ class NumberWay(Way):
         return _number(self.box.value)
 
     def put(self, guess: Any) -> None:
-        self.box.value = _digits(self.lang, guess)
+        self.box.value = _typed(self.lang, guess)
 
     def check(self, found: Any) -> Guess | None:
         return _finite(found)
@@ -134,7 +135,7 @@ class RangeWay(Way):
         return [low, high]
 
     def put(self, guess: Any) -> None:
-        self.low.value, self.high.value = (_digits(self.lang, end) for end in guess)
+        self.low.value, self.high.value = (_typed(self.lang, end) for end in guess)
 
     def check(self, found: Any) -> Guess | None:
         match found:
@@ -290,9 +291,18 @@ def _fit(widget: Any, width: str) -> None:
     widget.layout.width, widget.layout.max_width = width, "100%"
 
 
+# `1.234` may be a number with decimals; with a second sign it is plain which of them parts thousands.
+_THOUSANDS = re.compile(
+    r"-?\d{1,3}(?P<apart>[.,])\d{3}(?:(?P=apart)\d{3})*(?:(?P=apart)\d{3}|(?!(?P=apart))[.,]\d+)"
+)
+
+
 def _number(text: str) -> float:
-    """A number as people write it, with a point or a comma."""
-    plain = text.strip().replace(",", ".").replace("−", "-")
+    """A number as people write it, with a point or a comma, and thousands apart where that is plain."""
+    plain = text.strip().replace("−", "-")
+    if many := _THOUSANDS.fullmatch(plain):
+        plain = plain.replace(many["apart"], "")
+    plain = plain.replace(",", ".")
     if not plain:
         raise NoGuess("guess_first")
     try:
@@ -311,4 +321,10 @@ def _finite(found: Any) -> float | None:
 
 
 def _digits(lang: Lang, value: Any) -> str:
-    return str(int(value)) if value == int(value) else number(lang, float(value))
+    """A number as it is read: thousands stand apart."""
+    return whole(lang, int(value)) if value == int(value) else number(lang, float(value))
+
+
+def _typed(lang: Lang, value: Any) -> str:
+    """A number as it is typed into a box, and read from there again."""
+    return _digits(lang, value).replace("." if lang == "es" else ",", "")

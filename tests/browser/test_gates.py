@@ -62,11 +62,12 @@ def test_a_number_is_guessed_and_shown_beside_the_answer(gates: Gates):
     box.fill("muchas")
     box.press("Enter")
     expect(answer(gate)).to_have_text(re.compile(re.escape(word("guess_unread"))))
-    assert not gates.front.was_sent("8906443")  # the answer is still in the kernel
+    assert not gates.front.was_sent("8906443")
+    assert not gates.front.was_sent("8.906.443")  # the answer is still in the kernel
     assert not gates.front.was_sent("ooooooo")
     box.fill("8906400")
     box.press("Enter")
-    expect(answer(gate)).to_contain_text(word("guess_other", guess="8906400", answer="8906443"))
+    expect(answer(gate)).to_contain_text(word("guess_other", guess="8.906.400", answer="8.906.443"))
     expect(answer(gate)).to_contain_text(word("guess_low", distance="43"))
     expect(answer(gate)).to_contain_text("Son ooooooo")
     expect(box).to_be_disabled()
@@ -108,11 +109,12 @@ def test_a_range_holds_the_answer_or_misses_it(gates: Gates):
     high.press("Enter")
     expect(answer(gate)).to_contain_text(word("guess_range"))
     assert not gates.front.was_sent("7483031")
+    assert not gates.front.was_sent("7.483.031")
     low.fill("7000000,5")
     high.fill("8000000")
     high.press("Enter")
-    expect(answer(gate)).to_contain_text("7483031")
-    expect(answer(gate)).to_contain_text(word("guess_holds", width="999999,50"))
+    expect(answer(gate)).to_contain_text("7.000.000,50 – 8.000.000; la respuesta es 7.483.031")
+    expect(answer(gate)).to_contain_text(word("guess_holds", width="999.999,50"))
 
 
 def test_the_teachers_key_opens_and_a_wrong_one_does_not(gates: Gates):
@@ -124,9 +126,10 @@ def test_the_teachers_key_opens_and_a_wrong_one_does_not(gates: Gates):
     expect(answer(gate)).to_contain_text(word("gate_wrong_key"))
     expect(box).to_have_value("")
     assert not gates.front.was_sent("5876573")
+    assert not gates.front.was_sent("5.876.573")
     box.fill("laurel")
     opening.click()
-    expect(answer(gate)).to_contain_text(word("guess_opened", answer="5876573"))
+    expect(answer(gate)).to_contain_text(word("guess_opened", answer="5.876.573"))
     expect(opening).to_be_disabled()
 
 
@@ -134,7 +137,7 @@ def test_guesses_come_back_in_a_new_kernel_from_the_session_code(gates: Gates):
     gate = gates.gate("¿Cuántas?")
     gate.get_by_label(word("guess_number")).fill("8906400")
     gates.guess("¿Cuántas?")
-    expect(answer(gate)).to_contain_text("8906443")
+    expect(answer(gate)).to_contain_text("8.906.443")
     gates.gate("¿Cuál?").get_by_label("azul").check()
     gates.guess("¿Cuál?")
     expect(answer(gates.gate("¿Cuál?"))).to_contain_text("rojo")
@@ -149,7 +152,7 @@ def test_guesses_come_back_in_a_new_kernel_from_the_session_code(gates: Gates):
     again.page.locator(".bk-code textarea").fill(code)
     again.page.locator(".bk-panel").get_by_role("button", name=word("load"), exact=True).click()
     expect(again.gate("¿Cuántas?").get_by_label(word("guess_number"))).to_have_value("8906400")
-    expect(answer(again.gate("¿Cuántas?"))).to_contain_text("8906443")
+    expect(answer(again.gate("¿Cuántas?"))).to_contain_text("8.906.443")
     expect(again.gate("¿Cuál?").get_by_label("azul")).to_be_checked()
     # What nobody guessed stays closed.
     expect(answer(again.gate("¿Entre qué números?"))).to_have_count(0)

@@ -8,6 +8,7 @@ import pytest
 from boardkit.core.catalogue import LANGUAGES, Lang
 from boardkit.panels import KarubaPanel
 from boardkit.panels.gate import Gate, predict
+from boardkit.panels.guesses import NumberWay
 from tests.panels import looking
 
 WHY = "Because of the tiles"
@@ -83,7 +84,8 @@ def test_the_answer_is_not_sent_before_the_guess(kind: str, monkeypatch: Any):
     gate.unlock("wrong")
     still = elsewhere._repr_mimebundle_()[0]
     everything = sent(gate) + "".join(wire) + repr(gate) + repr(elsewhere) + str(still)
-    for secret in (*map(str, [answer] if not callable(answer) else []), "31415", "31,415", WHY):
+    known = [] if callable(answer) else [str(answer)]
+    for secret in (*known, "31415", "31,415", "31.415", WHY):
         assert secret not in everything
     assert "the thing behind" not in everything
     assert "sesame" not in everything
@@ -183,6 +185,39 @@ def test_a_number_is_read_with_point_or_comma(text: str):
     box(gate).value = text
     box(gate).enter()
     assert gate.guessed == 12.5
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("7.483.031", 7483031),
+        ("7,483,031", 7483031),
+        ("-7.000.000,50", -7000000.5),
+        ("7,000.25", 7000.25),
+        ("1.234", 1.234),  # that may be a number with decimals
+    ],
+)
+def test_a_number_is_read_with_its_thousands_apart_where_that_is_plain(text: str, number: float):
+    gate = a_gate()
+    box(gate).value = text
+    box(gate).enter()
+    assert gate.guessed == number
+
+
+@pytest.mark.parametrize("text", ["7.48.031", "7,483.031,5", "1234.567,8", "7..5"])
+def test_thousands_that_are_none_are_no_guess(text: str):
+    gate = a_gate()
+    box(gate).value = text
+    gate.reveal()
+    assert gate.guessed is None
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("value", [1234, -7000000.5, 999.25])
+def test_a_guess_stands_in_its_box_as_it_can_be_read_again(value: float, lang: Lang):
+    way = NumberWay(lang, lambda: None)
+    way.put(value)
+    assert way.read() == value
 
 
 @pytest.mark.parametrize(
