@@ -14,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 import boardkit as bk
 
 NOTEBOOKS = "tests/notebooks/"
+LONGEST = "tests/packaging/test_binder.py"  # builds what an image has
 A_GAME = re.compile(rf"tests/properties/.*({'|'.join(bk.games())})")
 
 
@@ -34,8 +35,18 @@ def piece(nodeid: str) -> str:
     return nodeid.rsplit("::", 1)[0]
 
 
+class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # pytest-xdist has no types
+    """What takes minutes is begun first, so that no worker is left alone with it in the end."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return piece(nodeid)
+
+    def _assign_work_unit(self, node: Any) -> None:
+        if LONGEST in self.workqueue:
+            self.workqueue.move_to_end(LONGEST, last=False)
+        super()._assign_work_unit(node)
+
+
 def scheduling(config: pytest.Config, log: Any) -> Any:
     """Make the scheduler of pytest-xdist that keeps the tests of a piece together."""
-    found = LoadScopeScheduling(config, log)
-    found._split_scope = piece
-    return found
+    return LongestFirst(config, log)

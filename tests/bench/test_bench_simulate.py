@@ -7,6 +7,7 @@ brings; `--benchmark-json=FILE` keeps them under `extra_info`. With `--full`, mo
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from statistics import median
 from time import perf_counter, process_time
@@ -67,7 +68,8 @@ def test_games_a_second(benchmark: BenchmarkFixture, name: str, player: str) -> 
     """Whole games through the rules, two players where two can play."""
     players = line_up(name, player)
     games = enough(name, players)
-    benchmark.pedantic(bk.simulate, args=(name, players, games, "bench"), rounds=3, warmup_rounds=1)
+    by_rules = partial(bk.simulate, name, players, games, "bench", fast=False)
+    benchmark.pedantic(by_rules, rounds=3, warmup_rounds=1)
     if benchmark.stats is not None:
         rate = games / benchmark.stats.stats.median
         benchmark.extra_info |= {"games": games, "games a second": round(rate, 1)}
@@ -79,14 +81,14 @@ def test_what_it_costs_over_a_bare_loop(benchmark: BenchmarkFixture, name: str, 
     """Aim: under 10 %. Loop and simulation take turns, and their own time counts, not others'."""
     players = line_up(name, "random")
     games = enough(name, players)
-    frame = bk.simulate(name, players, games, "bench")
+    frame = bk.simulate(name, players, games, "bench", fast=False)
     assert (frame[frame["seat"] == 0]["won"] > 0).sum() == bare_loop(name, players, games)
 
     def both() -> float:
         start = process_time()
         bare_loop(name, players, games)
         middle = process_time()
-        bk.simulate(name, players, games, "bench")
+        bk.simulate(name, players, games, "bench", fast=False)
         return (process_time() - middle) / (middle - start)
 
     ratios: list[float] = []
@@ -105,6 +107,7 @@ def processes() -> Iterator[Executor]:
 def test_a_second_process(benchmark: BenchmarkFixture, processes: Executor, full: bool) -> None:
     """Aim: 1.8 times as quick. One process and two take turns; both processors have to be free."""
     settings: dict[str, Any] = {"game": "karuba", "players": ["careful"] * 2, "games": 24}
+    settings["fast"] = False
     bk.simulate(**settings, executor=processes)  # the workers load the game
 
     def both() -> float:
