@@ -134,7 +134,7 @@ def figure(value: float | None, lang: str) -> str:
         return "–"
     if value >= 1000:
         text = f"{float(f'{value:.3g}'):,.0f}"
-        return text if lang == "en" else text.replace(",", "\N{NO-BREAK SPACE}")
+        return text if lang == "en" else text.replace(",", ".")
     text = f"{value:.3g}"
     return text if lang == "en" else text.replace(".", ",")
 
