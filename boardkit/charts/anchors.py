@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.charts.questions.asked import UNPLAYED
 from boardkit.charts.saying import said
-from boardkit.core.catalogue import language, number, say, whole
+from boardkit.core.catalogue import language, number, say, whole_number
 from boardkit.core.errors import RulesError
 from boardkit.simulate.stats import Verdict
 
@@ -85,7 +85,7 @@ class Anchors:
     def _told(self, value: Any, places: int) -> str:
         if isinstance(value, float):
             return number(self.lang, value, places)
-        return whole(self.lang, value) if isinstance(value, int) else str(value)
+        return whole_number(self.lang, value) if isinstance(value, int) else str(value)
 
     def _exact(self, text: str) -> str:
         """A fraction also as a decimal."""

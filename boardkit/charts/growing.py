@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardkit.charts.drawn import EXACT, curve, exact_marks, figure, per_cent
 from boardkit.charts.shares import against, source
-from boardkit.core.catalogue import Lang, language, number, say, whole
+from boardkit.core.catalogue import Lang, language, number, say, whole_number
 from boardkit.core.errors import RulesError
 from boardkit.core.game import find_game
 from boardkit.core.players import player_label
@@ -121,7 +121,7 @@ def growth(
             "xaxis": {
                 "type": "log",
                 "tickvals": after,
-                "ticktext": [whole(spoken, n) for n in after],
+                "ticktext": [whole_number(spoken, n) for n in after],
             },
             "yaxis": {"range": [-2, 102]},
         },
@@ -170,7 +170,7 @@ def interval_width(
             "xaxis": {
                 "type": "log",
                 "tickvals": after,
-                "ticktext": [whole(spoken, n) for n in after],
+                "ticktext": [whole_number(spoken, n) for n in after],
             },
             "yaxis": {"type": "log", "tickvals": ticks},
         },

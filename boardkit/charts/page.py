@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from boardkit.charts.drawn import title_room
 from boardkit.charts.saying import finding, table
-from boardkit.core.catalogue import language, number, say, whole
+from boardkit.core.catalogue import language, number, say, whole_number
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -79,4 +79,4 @@ def _written(value: object, comma: bool) -> str:
     if isinstance(value, float):
         places = 0 if value.is_integer() else 2
         return number("es" if comma else "en", value, places)
-    return whole("es" if comma else "en", value) if isinstance(value, int) else str(value)
+    return whole_number("es" if comma else "en", value) if isinstance(value, int) else str(value)

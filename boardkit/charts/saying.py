@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.catalogue import Lang, number, say, whole
+from boardkit.core.catalogue import Lang, number, say, whole_number
 from boardkit.core.errors import RulesError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _row(lang: Lang, heads: Sequence[str], row: Sequence[Any]) -> str:
 def _told(value: Any, lang: Lang) -> str:
     if isinstance(value, float):
         return number(lang, value, 2)
-    return whole(lang, value) if isinstance(value, int) else str(value)
+    return whole_number(lang, value) if isinstance(value, int) else str(value)
 
 
 def said(figure: Any) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from boardkit.charts.drawn import curve, figure, per_cent
 from boardkit.charts.shares import By, capital, count_games, groups, source
 from boardkit.core.catalogue import Lang, language, number, say
 from boardkit.core.game import find_game
-from boardkit.simulate.checks import SCORE, one_case, points_in, whole
+from boardkit.simulate.checks import SCORE, has_all_seats, one_case, points_in
 from boardkit.simulate.compare import Mean, leader, mean
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def score_distribution(
         unit = say(spoken, frame.attrs["game"], "units.points")
         ((label, seen_mean),) = means.items()
         found = _told("alone", label, seen_mean, games, spoken, unit=unit)
-    elif not whole(frame):
+    elif not has_all_seats(frame):
         found = say(spoken, "charts", "left_out", games=games)
     elif best is None:
         found = say(spoken, "charts", f"scores.nobody_{sort}", games=games)

@@ -15,12 +15,12 @@ from boardkit.core.game import AnyGame, find_game
 from boardkit.core.players import player_label
 from boardkit.simulate.checks import (
     CASE,
+    has_all_seats,
     line_up_of,
     one_case,
     one_of,
     seats_of,
     shares_in,
-    whole,
 )
 from boardkit.simulate.stats import Share, Verdict, share, verdict
 from boardkit.simulate.told import rules
@@ -300,7 +300,7 @@ def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:
         value, low, high = (number(lang, 100 * part, 1) for part in rows[0].share)
         told = {"who": rows[0].label, "value": value, "low": low, "high": high}
         return capital(say(lang, "charts", "growth.alone", games=games, **told))
-    if not whole(frame):
+    if not has_all_seats(frame):
         return say(lang, "charts", "left_out", games=games)
     best = max(rows, key=lambda row: row.share.low)
     if any(row.share.high >= best.share.low for row in rows if row is not best):

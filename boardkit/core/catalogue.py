@@ -80,11 +80,11 @@ class _Words(Formatter):
                 return number(self.lang, value)
             # An error repeats a number as it was typed.
             typed = self.name == "errors" or not isinstance(value, int)
-            return str(value) if typed else whole(self.lang, value)
+            return str(value) if typed else whole_number(self.lang, value)
         if isinstance(value, int):
             forms = _find(self.lang, self.name, f"words.{format_spec}")
             form = str(forms["one" if value == 1 else "other"])
-            return form.replace("{n}", whole(self.lang, value))
+            return form.replace("{n}", whole_number(self.lang, value))
         words = [self.word(format_spec, word) for word in str(value).split()]
         return join(self.lang, words, "or")
 
@@ -160,10 +160,10 @@ def number(lang: Lang, value: float, places: int = 2) -> str:
 _SPANISH = str.maketrans(".,", ",.")
 
 
-def whole(lang: Lang, value: int) -> str:
+def whole_number(lang: Lang, value: int) -> str:
     """A whole number as the language writes it: `number` without a decimal part.
 
-    >>> whole("es", 10_000), whole("en", 10_000), whole("en", -3)
+    >>> whole_number("es", 10_000), whole_number("en", 10_000), whole_number("en", -3)
     ('10.000', '10,000', '−3')
     """
     text = signed(f"{value:,d}")

@@ -66,9 +66,8 @@ class Share(Dial):
         """A number from 0 to 1."""
         if isinstance(value, bool) or not isinstance(value, Real):
             raise WrongValueError
-        if (
-            value < 0 or not value <= 1
-        ):  # no number at all is neither; some are too long for a float
+        # Compared before it becomes a float, for which it may be too long; NaN is neither.
+        if value < 0 or not value <= 1:
             raise WrongValueError
         number = whole(value)
         if number is not None:
@@ -239,6 +238,7 @@ class Dialled(ABC):
     def told(self) -> dict[str, str]:
         """What stands behind its name: the dials, as they are written."""
         told = dict(self.dials())
+        # mypy cannot know that all of them are dataclasses, as their docstring demands.
         usual = {field.name: field.default for field in fields(self)}  # type: ignore[arg-type]
         while told:
             name, dial = list(told.items())[-1]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import ipywidgets as widgets
 
-from boardkit.core.catalogue import Lang, number, say, whole
+from boardkit.core.catalogue import Lang, number, say, whole_number
 from boardkit.core.chance import stream
 from boardkit.panels.move_field import MoveField
 
@@ -322,7 +322,7 @@ def _finite(found: Any) -> float | None:
 
 def _digits(lang: Lang, value: Any) -> str:
     """A number as it is read: thousands stand apart."""
-    return whole(lang, int(value)) if value == int(value) else number(lang, float(value))
+    return whole_number(lang, int(value)) if value == int(value) else number(lang, float(value))
 
 
 def _typed(lang: Lang, value: Any) -> str:

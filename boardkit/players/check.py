@@ -26,7 +26,7 @@ from boardkit.core.catalogue import Lang, number
 from boardkit.core.chance import Seed, seed_word
 from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenError
 from boardkit.core.game import AnyGame, Player, find_game
-from boardkit.core.given import how_many
+from boardkit.core.given import how_many, short
 from boardkit.core.match import Match
 from boardkit.core.players import AnyPlayer, find_player, player_name
 from boardkit.players.progress import bar, counting
@@ -138,10 +138,9 @@ def _seconds(given: object) -> float:
     Raises:
         RulesError: it is no number above 0.
     """
-    real = isinstance(given, Real) and not isinstance(given, bool)
-    if not real or not 0 < float(given) < inf:  # type: ignore[arg-type]  # it is one
-        raise RulesError("players.seconds", found=f"{given!r:.40}")
-    return float(given)  # type: ignore[arg-type]
+    if isinstance(given, bool) or not isinstance(given, Real) or given <= 0 or not given < inf:
+        raise RulesError("players.seconds", found=short(given))
+    return float(given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Integral, Real
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from boardkit.core.errors import RulesError
+from boardkit.core.given import short, whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,7 +94,7 @@ def seats_of(frame: pd.DataFrame) -> int:
     return int(_of_case(frame)["seats"])
 
 
-def whole(frame: pd.DataFrame) -> bool:
+def has_all_seats(frame: pd.DataFrame) -> bool:
     """Whether a table of one case holds everybody who played its games.
 
     Of those that are left where rows were taken out nobody can be said to be the best.
@@ -161,7 +162,8 @@ def entry_of_list(found: Any, most: int) -> None:
     Raises:
         RulesError: there is none at that place.
     """
-    if isinstance(found, bool) or not isinstance(found, Integral) or not 0 <= int(found) <= most:
+    entry = whole(found)
+    if entry is None or not 0 <= entry <= most:
         raise RulesError("simulate.entry", found=f"{found!s:.40}", most=most)
 
 
@@ -175,9 +177,10 @@ def counts_in(name: str, values: Any) -> list[int]:
         raise RulesError("simulate.counts", name=name, found=f"{values!r:.40}")
     found: list[int] = []
     for n in values:
-        if isinstance(n, bool) or not isinstance(n, Integral) or int(n) < 1:
-            raise RulesError("simulate.counts", name=name, found=f"{n!r:.40}")
-        found.append(int(n))
+        count = whole(n)
+        if count is None or count < 1:
+            raise RulesError("simulate.counts", name=name, found=short(n))
+        found.append(count)
     return found
 
 

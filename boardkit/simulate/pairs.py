@@ -13,12 +13,12 @@ from boardkit.simulate.checks import (
     SCORE,
     TOTAL,
     entry_of_list,
+    has_all_seats,
     line_up_of,
     numbers_in,
     one_case,
     readings_of,
     seats_of,
-    whole,
 )
 from boardkit.simulate.compare import OF_GAME, Mean, by_seed, mean, sign
 from boardkit.simulate.told import settings
@@ -188,7 +188,7 @@ def paired(
         numbers_in(frame, column)
         if entry is not None:
             entry_of_list(entry, seats_of(frame) - 1)
-        elif column not in OF_GAME and not whole(frame):
+        elif column not in OF_GAME and not has_all_seats(frame):
             raise RulesError("simulate.not_whole")
     _of_a_kind(one, other)
     ours, theirs = (by_seed(frame, column, entry) for frame in (one, other))

@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardkit.core.chance import MAX_SEED, Seed, seed_word
-from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame, player_name
+from boardkit.core.given import how_many
 from boardkit.core.version import __version__
 from boardkit.simulate import fast
 from boardkit.simulate.compare import Mean
@@ -161,9 +161,7 @@ class Growing:
         Raises:
             RulesError: `games` is no whole number above 0.
         """
-        if type(games) is not int or games < 1:
-            raise RulesError("simulate.games", found=f"{games!r:.40}")
-        target = min(self._n + games, self.most)
+        target = min(self._n + how_many(games), self.most)
         before, end = self._n, perf_counter() + seconds
         while self._n < target:
             left = end - perf_counter()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boardkit.core import catalogue
-from boardkit.core.catalogue import Lang, join, language, number, say, signed
+from boardkit.core.catalogue import Lang, join, language, number, say, signed, whole_number
 from boardkit.core.errors import BoardkitError
 
 
@@ -135,6 +135,13 @@ def test_lists_end_with_the_word_that_the_language_wants(
 def test_numbers_have_the_sign_of_the_language():
     assert (number("es", 2.5), number("en", 2.5)) == ("2,50", "2.50")
     assert (number("es", -0.126, 1), number("en", 1234.5, 0)) == ("−0,1", "1,234")
+
+
+def test_whole_numbers_have_thousands_apart_and_no_decimals():
+    assert (whole_number("es", 12_345_678), whole_number("en", 12_345_678)) == (
+        *("12.345.678", "12,345,678"),
+    )
+    assert [whole_number(lang, -999) for lang in ("es", "en")] == ["−999", "−999"]
 
 
 def test_minus_is_no_hyphen_and_nothing_has_no_sign():

@@ -145,7 +145,7 @@ def test_a_folder_without_a_file_of_the_game_is_refused(tmp_path: Path, name: st
 
 def test_a_folder_has_a_name():
     with pytest.raises(bk.DataError, match="3: there is no such folder"):
-        KARUBA.new(2, data=3)  # type: ignore[arg-type]
+        KARUBA.new(2, data=3)  # type: ignore[arg-type]  # the fault it is about
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path):

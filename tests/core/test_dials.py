@@ -163,7 +163,7 @@ def test_another_player_has_to_be_one(odd: Any) -> None:
     with pytest.raises(bk.RulesError, match="forgetful: player needs a player of the game, not"):
         Forgetful(0.5, odd)
     with pytest.raises(bk.RulesError, match="forgetful: word needs a whole number, or words"):
-        Forgetful(0.5, CAREFUL, [odd])  # type: ignore[arg-type]
+        Forgetful(0.5, CAREFUL, [odd])  # type: ignore[arg-type]  # the fault it is about
 
 
 @pytest.mark.parametrize(

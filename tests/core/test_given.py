@@ -99,4 +99,5 @@ def test_who_plays_and_what_is_played_has_to_be_there(odd: Any) -> None:
     ):
         with pytest.raises(bk.RulesError, match="there is no game"):
             call()
-    assert bk.play(KARUBA, iter(["random"] * 2), "x") == bk.play("karuba", ["random"] * 2, "x")  # type: ignore[arg-type]
+    players: Any = iter(["random"] * 2)
+    assert bk.play(KARUBA, players, "x") == bk.play("karuba", ["random"] * 2, "x")
