@@ -10,6 +10,7 @@ from typing import Any
 from boardkit.core.catalogue import number, say
 from boardkit.core.game import find_game
 from boardkit.simulate import fast
+from boardkit.simulate.warming import warm_up
 
 FINE, REFUSED = 0, 1
 
@@ -29,8 +30,7 @@ def warm(options: argparse.Namespace) -> int:
     if not fast.available():
         print("boardkit:", say(lang, "cli", "errors.no_numba"), file=sys.stderr)
         return REFUSED
-    kernels = [game for game in options.games or fast.GAMES if game in fast.GAMES]
-    for game, seconds in fast.warm(kernels):
+    for game, seconds in warm_up(options.games or fast.GAMES):
         name = say(lang, game, "game.name")
         print(
             say(lang, "cli", "warm.done", game=name, seconds=number(lang, seconds, 1)), flush=True

@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PARTS = ("style", "types", "bench", "tests")
 PYTEST = ["-m", "pytest"]
+QUIET = subprocess.DEVNULL
 
 
 def commands(part: str, options: list[str]) -> list[list[str]]:
@@ -48,7 +49,14 @@ def main(arguments: list[str]) -> int:
     if arguments and arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
-    for part in parts or PARTS:
+    parts = parts or list(PARTS)
+    # Compiled while style and types are looked at: nothing else may run beside measurements.
+    warm = [sys.executable, "-m", "boardkit", "warm"]
+    played = not {"bench", "tests"}.isdisjoint(parts)
+    compiling = subprocess.Popen(warm, cwd=ROOT, stdout=QUIET) if played else None
+    for part in parts:
+        if compiling and part in ("bench", "tests"):
+            compiling.wait()
         for command in commands(part, arguments):
             print(f"== {part}: python {' '.join(command)}", flush=True)
             start = time.monotonic()

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 import boardkit as bk
 from boardkit.panels import LivePanel, live
-from boardkit.simulate import fast
+from boardkit.simulate.warming import warm_up
 from tests.lab import running_app
 
 CASES = [("karuba", 2), ("mammuz", 3), ("memoarrr", 4), ("skull_island", 1), ("tricky_tides", 2)]
@@ -38,7 +38,7 @@ CLOCK = """([handle, seat, key]) => new Promise(done => {
 
 @pytest.fixture(autouse=True)
 def kernels() -> None:
-    list(fast.warm())
+    list(warm_up())
 
 
 def opened(game: str, seats: int) -> LivePanel:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from threading import Barrier
 from typing import Any, ClassVar
 
 import pytest
@@ -95,3 +96,48 @@ def test_only_the_whole_kernel_counts_as_compiled(monkeypatch: pytest.MonkeyPatc
     assert not lane.is_warm("memoarrr")
     (tmp_path / "memoarrr_kernel.kernel-235.py311.nbi").touch()
     assert lane.is_warm("memoarrr")
+
+
+def test_all_cold_kernels_are_compiled_at_once_each_by_itself(monkeypatch: pytest.MonkeyPatch):
+    """Both are begun before either is done; the one that is warm needs no process."""
+    begun: list[str] = []
+    both = Barrier(2, timeout=60)
+
+    def compiled(game: str) -> float:
+        begun.append(game)
+        both.wait()
+        return 7.0
+
+    monkeypatch.setattr(lane, "cores", lambda: 2)
+    monkeypatch.setattr(lane, "is_warm", lambda game: game == "memoarrr")
+    monkeypatch.setattr(warming, "_compile", compiled)
+    monkeypatch.setattr(lane, "warm", lambda games: [(games[0], 1.0)])
+    wanted = ["tricky_tides", "memoarrr", "karuba", "ludo"]
+    assert list(warming.warm_up(wanted)) == [
+        ("karuba", 8.0),
+        ("memoarrr", 1.0),
+        ("tricky_tides", 8.0),
+    ]
+    assert sorted(begun) == ["karuba", "tricky_tides"]
+
+
+def test_a_single_cold_kernel_is_compiled_here(
+    process: type[Process], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lane, "is_warm", lambda _: False)
+    monkeypatch.setattr(lane, "warm", lambda games: [(games[0], 1.0)])
+    assert list(warming.warm_up(["memoarrr"])) == [("memoarrr", 1.0)]
+    assert process.started == []
+
+
+def test_what_could_not_be_compiled_over_there_is_compiled_here(monkeypatch: pytest.MonkeyPatch):
+    """So its error is told, and not that of a process that nobody sees."""
+
+    def fail(games: list[str]) -> None:
+        raise OSError(games[0])
+
+    monkeypatch.setattr(lane, "is_warm", lambda _: False)
+    monkeypatch.setattr(lane, "warm", fail)
+    monkeypatch.setattr(warming, "_command", lambda games: [sys.executable, "-c", "raise OSError"])
+    with pytest.raises(OSError, match="karuba"):
+        list(warming.warm_up(["memoarrr", "karuba"]))
