@@ -22,6 +22,7 @@ from boardkit.panels.skull_island_game import SkullIslandPanel
 from boardkit.panels.skull_island_treasures import SkullTreasureLab
 from boardkit.panels.tricky_tides_course import TrickyTidesCourseLab
 from boardkit.panels.tricky_tides_game import TrickyTidesPanel
+from boardkit.panels.wanted import plain
 
 PANELS: dict[str, Callable[..., Panel]] = {
     "karuba": KarubaPanel,
@@ -83,7 +84,7 @@ def _made(name: str, panel: Callable[..., Panel], options: dict[str, Any]) -> Pa
     for option in options:
         if option not in known:
             raise RulesError("panels.option", panel=name, found=option, known=", ".join(known))
-    return panel(**options)
+    return panel(**{option: plain(value) for option, value in options.items()})
 
 
 def _options(made: Callable[..., Panel]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import boardkit as bk
@@ -88,3 +89,28 @@ def test_a_good_hand_and_goal_are_taken():
     lab = bk.panel(COURSE, hand=HAND.lower(), cards="O1, D2", start="a1", goal="C4")
     assert [str(card) for card in lab.case.box.cards_of(lab.case.kept)] == ["O1", "D2"]
     assert [str(lab.case.box.cells[k]) for k in (lab.case.start, lab.case.goal)] == ["A1", "C4"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("karuba", {"players": 3, "seed": 5, "at": 2}),
+        ("mammuz-bluff", {"players": 4, "said": (3, 4), "seed": 5}),
+        ("skull_island-treasures", {"full": (3, 4), "value": 5}),
+        ("memoarrr-live", {"seats": 3, "games": 1000, "seed": 5}),
+        (COURSE, {"players": 3, "grown": 1}),
+        ("karuba-paths", {"steps": 4}),
+    ],
+)
+def test_numbers_out_of_a_table_are_numbers(name: str, options: dict[str, Any]):
+    """As somebody has them who opens what a row of a data frame says."""
+
+    def told(value: Any) -> Any:
+        return tuple(map(told, value)) if isinstance(value, tuple) else np.int64(value)
+
+    ours, theirs = (
+        bk.panel(name, **options),
+        bk.panel(name, **{k: told(v) for k, v in options.items()}),
+    )
+    assert theirs.scene() == ours.scene()
+    assert theirs.share_code() == ours.share_code()
