@@ -37,15 +37,19 @@ def lines(game: AnyGame, lang: Lang) -> Iterator[str]:
       careful: careful
       search: search
       merchant 0 0: merchant
-        least (least order): a whole number from 0 to 8
-        free (kept free): a whole number from 0 to 7
+        least (least order): a whole number from 0 to 8; usually 0
+        free (kept free): a whole number from 0 to 7; usually 0
     """
     yield say(lang, game.name, "game.name")
     dialled = dialled_players(game)
     for name in all_names(game):
-        typed = dialled[name].__name__ if name in dialled else name
+        usual = dialled.get(name)
+        typed = usual.__name__ if usual else name
         yield f"  {typed}: {player_label(game, name, lang)}"
-        if name in dialled:
+        if usual:
             titles = dial_titles(game, name, lang)
-            for dial, kind in dialled[name].dials().items():
-                yield f"    {dial} ({titles[dial]}): {kind.sentence(lang)}"
+            for dial, kind in usual.dials().items():
+                stands = usual.written(dial)
+                key = "players.dial" if stands else "players.no_word"
+                told = say(lang, "cli", key, can=kind.sentence(lang), usual=stands)
+                yield f"    {dial} ({titles[dial]}): {told}"

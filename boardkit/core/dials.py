@@ -245,7 +245,11 @@ class Dialled(ABC):
             if not dial.hushed or getattr(self, name) != usual[name]:
                 break
             del told[name]
-        return {name: _written(getattr(self, name)) for name in told}
+        return {name: self.written(name) for name in told}
+
+    def written(self, dial: str) -> str:
+        """Where a dial stands, as it is typed."""
+        return _written(getattr(self, dial))
 
     @property
     def __name__(self) -> str:
