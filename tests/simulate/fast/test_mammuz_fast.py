@@ -231,6 +231,8 @@ RARE: dict[str, tuple[str, list[str], int, dict[str, str], str, str]] = {
     "the first seat comes first": ("kernel", ["careful"] * 5, 6420, {"together": "clockwise"}, "empty(t, d, challenger + 1)", "empty(t, d, 0)"),
     "who holds most wins": ("herd", ["careful"] * 4, 3, {}, "if size < best:", "if size > best or not found:"),
     "the game is over without species": ("herd", ["careful"] * 4, 3, {"only_dinosaurs": "free"}, "if not alive and t.free:", "if False:"),
+    "what was dealt is passed over": ("worlds", ["bluffer 1/2 1/2"] * 3, 15, {}, "d.dealt |= d.whole[place]", "d.dealt |= 0"),
+    "what was dealt before is passed over": ("worlds", ["bluffer 1/2 1/2"] * 7, 3, {}, "d.dealt |= d.whole[place]", "d.dealt = d.whole[place]"),
 }  # fmt: skip
 
 
