@@ -153,6 +153,9 @@ class _Seconds:
         return number(lang, self.value, 6).rstrip("0").rstrip(",.")
 
 
+_FAILED = (Exception, SystemExit)  # a player that calls `exit()` has failed like any other
+
+
 class _Stopped(BaseException):
     """Told to a player for whom nobody waits any more; no `except Exception` catches it."""
 
@@ -206,7 +209,7 @@ class _Trial:
             except TimeoutError as error:
                 told = _Seconds(self.seconds)
                 raise PlayerFault.at(match, "players.slow", seconds=told) from error
-            except Exception as error:
+            except _FAILED as error:
                 why = " ".join(f"{type(error).__name__}: {error}".split())[:200].removesuffix(":")
                 raise PlayerFault.at(match, "players.raised", why=why) from error
             self.slowest = max(self.slowest, perf_counter() - started)
@@ -223,14 +226,14 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
     browser there are no threads; there it is waited for.
     """
     answers: list[Any] = []
-    errors: list[Exception] = []
+    errors: list[BaseException] = []
 
     def work() -> None:
         try:
             answers.append(think())
         except _Stopped:
             return
-        except Exception as error:  # noqa: BLE001 - of somebody else's code; it is raised below
+        except _FAILED as error:
             errors.append(error)
 
     thread = Thread(target=work, daemon=True)

@@ -94,6 +94,15 @@ def test_an_error_is_told_in_one_line() -> None:
     assert error.action > 10
 
 
+def test_a_player_that_wants_to_leave_has_failed() -> None:
+    def leaves(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
+        raise SystemExit(3)
+
+    error = fault(leaves)
+    assert error.reason == "players.raised"
+    assert "SystemExit: 3" in str(error)
+
+
 def test_one_that_never_answers_is_stopped() -> None:
     def endless(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
         while True:
