@@ -19,6 +19,7 @@ from boardkit.games.tricky_tides.actions import Action
 from boardkit.games.tricky_tides.events import compass
 from boardkit.games.tricky_tides.merchants import Merchant
 from boardkit.games.tricky_tides.pieces import COLOURS, GOODS, HEADINGS, SUITS, Box, Goods, Tide
+from boardkit.games.tricky_tides.plans import WAY
 from boardkit.games.tricky_tides.players import PLAYERS
 from boardkit.games.tricky_tides.scoring import bonus
 from boardkit.games.tricky_tides.state import Setup
@@ -120,6 +121,8 @@ def tables(setup: Setup) -> Record:
         inverse=[1 / rate for rate in box.rates],
         next=following,  # the next place from a place in a heading, also over the edge
         far=far,  # how many spaces lie between two places
+        way=WAY*far,
+        farthest=WAY*far.max(),
         hopeless=-1e9,  # less than anything is worth
         nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
         nothing=0,  # likewise
@@ -231,8 +234,12 @@ def desk() -> Record:
         tails=np.zeros((KINDS + 1, _MOST + 1), dtype=np.int64),
         paid=np.zeros(_WAYS, dtype=np.int64),
         next=np.zeros(_WAYS, dtype=np.int64),
-        promise=np.zeros(_MANY),
-        lacking=places,
+        news=0,
+        seen=seats,
+        heard=seats,
+        promise=np.zeros((_SEATS, _MANY)),
+        lacking=np.zeros((_SEATS, _MANY), dtype=np.int64),
+        hopeful=seats,
         worths=np.zeros(_MANY),
         keep=np.zeros(KINDS),
         lots=np.uint64(0),  # the key of chance

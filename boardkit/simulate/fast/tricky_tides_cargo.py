@@ -15,6 +15,7 @@ from boardkit.simulate.fast.stream import below, step
 KINDS, GOLD = 5, 4
 BITS = 10  # of each type
 ALL = (1 << BITS) - 1
+TOPS = sum(1 << BITS * kind + BITS - 1 for kind in range(KINDS))  # no type has so many
 BALANCE, EVEN = KINDS * BITS, 64  # where the balance stands in a payment that is being made up
 PLACES = 64
 PLACE, KIND = 1 << 10, 1 << 7  # of goods in a code
@@ -112,6 +113,20 @@ def many(goods: int) -> int:
 
 
 @njit(cache=True)
+def beyond(goods: int, others: int) -> int:
+    """What some goods have of each type beyond what others have.
+
+    All types at once: where a top bit that is lent stays, there were no fewer.
+
+    >>> beyond(some(3, 7) + some(0, 2), some(3, 4) + some(0, 5)) == some(3, 3)
+    True
+    """
+    left = (goods | TOPS) - others
+    kept = left & TOPS
+    return left & (kept - (kept >> BITS - 1))
+
+
+@njit(cache=True)
 def draw(goods: int, key: np.uint64) -> tuple[int, np.uint64]:
     """The type of one cube out of a bag, and the key after it."""
     at, key = below(key, many(goods))
@@ -187,16 +202,16 @@ def set_rates(t: Record, d: Record, most: int) -> None:
 @njit(cache=True)
 def affords(t: Record, d: Record, hold: int, need: int) -> bool:
     """Whether a hold pays for an order: with all it has of what is needed (TID-D1, TID-D4)."""
-    sets = short = 0
+    lacking = beyond(need, hold)
+    if not lacking:
+        return True
+    short, over = many(lacking), beyond(hold, need)
+    if short > min(many(over), t.exchanges) or (t.from_bag and beyond(lacking, d.bag)):
+        return False
+    sets = 0
     for kind in range(KINDS):
-        over = of(hold, kind) - of(need, kind)
-        if over >= 0:
-            sets += d.sets[kind, over]
-            continue
-        short -= over
-        if t.from_bag and -over > of(d.bag, kind):
-            return False
-    return short <= min(sets, t.exchanges)
+        sets += d.sets[kind, of(over, kind)]
+    return short <= sets
 
 
 @njit(cache=True)

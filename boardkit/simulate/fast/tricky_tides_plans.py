@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from numba import njit
 
-from boardkit.games.tricky_tides.plans import LACKING, USEFUL, WAY
+from boardkit.games.tricky_tides.plans import LACKING, USEFUL
 from boardkit.games.tricky_tides.players import HIGH
 from boardkit.simulate.fast.bits import lowest
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.tricky_tides_cargo import (
     GOLD,
+    beyond,
     KINDS,
     choice,
     choices,
@@ -24,14 +25,36 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     one,
     payable,
     payments,
-    some,
 )
 from boardkit.simulate.fast.tricky_tides_map import NOWHERE, ends
 
 
 @njit(cache=True)
-def look(t: Record, d: Record, seat: int, gone: int) -> None:
+def look(t: Record, d: Record, seat: int) -> None:
     """What each order promises to a seat, wherever its ship is, and what it lacks for it.
+
+    That holds until its hold or the orders change.
+    """
+    hold = d.holds[seat]
+    if d.seen[seat] == hold and d.heard[seat] == d.news:
+        return
+    d.seen[seat], d.heard[seat] = hold, d.news
+    for place in range(t.cells):
+        order = d.orders[place]
+        if order < 0:
+            d.promise[seat, place] = t.hopeless
+            continue
+        lacking = beyond(t.needs[order], hold)
+        d.lacking[seat, place] = lacking
+        d.promise[seat, place] = t.values[order] - LACKING * many(lacking)
+    d.hopeful[seat] = hopeful(t, d, seat, t.nowhere)
+
+
+@njit(cache=True)
+def hopeful(t: Record, d: Record, seat: int, gone: int) -> int:
+    """The places of the orders that may promise most from somewhere, as a mask.
+
+    The others promise less, even from where they are, than the best one from as far as can be.
 
     Args:
         t: the tables.
@@ -39,29 +62,26 @@ def look(t: Record, d: Record, seat: int, gone: int) -> None:
         seat: the seat.
         gone: a place whose order will be gone, or NOWHERE.
     """
+    most = t.hopeless
     for place in range(t.cells):
-        order, lacking, short = d.orders[place], 0, 0
-        if order < 0:
-            continue
-        if place == gone:
-            d.promise[place] = t.hopeless
-            continue
-        for kind in range(KINDS):
-            lack = max(0, of(t.needs[order], kind) - of(d.holds[seat], kind))
-            lacking += some(kind, lack)
-            short += lack
-        d.lacking[place] = lacking
-        d.promise[place] = t.values[order] - LACKING * short
+        if place != gone:
+            most = max(most, d.promise[seat, place])
+    least, found = most - t.farthest, t.nothing
+    if most == t.hopeless:
+        return found
+    for place in range(t.cells):
+        found |= int(d.promise[seat, place] >= least) << place
+    return found & ~(1 << gone) if gone != NOWHERE else found
 
 
 @njit(cache=True)
-def aim(t: Record, d: Record, place: int) -> int:
-    """Where the order is that promises most, seen from a place; NOWHERE if there is none."""
+def aim(t: Record, d: Record, seat: int, place: int, ends: int) -> int:
+    """Which place of a mask has the order that promises most, seen from a place; NOWHERE if it is empty."""
     best, found = t.hopeless, NOWHERE
-    for end in range(t.cells):
-        if d.orders[end] < 0:
-            continue
-        worth = d.promise[end] - WAY * t.far[place, end]
+    while ends:
+        end = lowest(ends)
+        ends &= ends - 1
+        worth = d.promise[seat, end] - t.way[place, end]
         if worth > best:
             best, found = worth, end
     return found
@@ -73,19 +93,22 @@ def worth(t: Record, d: Record, seat: int, place: int) -> float:
     order = d.orders[place]
     if payable(t, d, d.holds[seat], order):
         return 2.0 + t.values[order]
-    end = aim(t, d, place)
+    end = aim(t, d, seat, place, d.hopeful[seat])
     if end == NOWHERE:
         return 0.0
-    useful = 0
+    lacking, useful = d.lacking[seat, end], 0
+    taken = lacking - beyond(lacking, d.goods[place])
     for kind in range(KINDS):
-        useful = max(useful, min(of(d.lacking[end], kind), of(d.goods[place], kind)))
-    return USEFUL * useful - WAY * t.far[place, end]
+        useful = max(useful, of(taken, kind))
+    return USEFUL * useful - t.way[place, end]
 
 
 @njit(cache=True)
 def best_end(t: Record, d: Record, seat: int, places: int) -> int:
     """The place of a mask to which it is worth most to come."""
-    look(t, d, seat, t.nowhere)
+    if places & (places - 1) == 0:
+        return lowest(places) if places else NOWHERE
+    look(t, d, seat)
     best, found = t.hopeless, NOWHERE
     while places:
         place = lowest(places)
@@ -99,7 +122,9 @@ def best_end(t: Record, d: Record, seat: int, places: int) -> int:
 @njit(cache=True)
 def best_card(t: Record, d: Record, seat: int, cards: int) -> int:
     """The card of a mask that is worth most now: where it leads to, less what it is worth in hand."""
-    look(t, d, seat, t.nowhere)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
+    look(t, d, seat)
     most, found, known = t.hopeless, 0, 0
     while cards:
         card = lowest(cards)
@@ -122,9 +147,9 @@ def best_card(t: Record, d: Record, seat: int, cards: int) -> int:
 
 
 @njit(cache=True)
-def set_keep(t: Record, d: Record, place: int) -> int:
-    """What one good of each type is worth in the hold, seen from a place; and the planned order's."""
-    end = aim(t, d, place)
+def set_keep(t: Record, d: Record, seat: int, ends: int) -> int:
+    """What one good of each type is worth in the hold now; and the planned order's place."""
+    end = aim(t, d, seat, d.ships[seat], ends)
     need = t.needs[d.orders[end]] if end != NOWHERE else 0
     for kind in range(KINDS):
         d.keep[kind] = t.inverse[kind] + (USEFUL if of(need, kind) else 0.0)
@@ -144,8 +169,10 @@ def value_of(d: Record, goods: int, less: int) -> float:
 def best_payment(t: Record, d: Record, seat: int, need: int) -> int:
     """The payment that can be spared best, once this order is gone (there is one)."""
     number = payments(t, d, d.holds[seat], need)
-    look(t, d, seat, d.ships[seat])
-    set_keep(t, d, d.ships[seat])
+    if number == 1:
+        return d.paid[0]
+    look(t, d, seat)
+    set_keep(t, d, seat, hopeful(t, d, seat, d.ships[seat]))
     found = 0
     least = value_of(d, d.paid[0], t.nothing)
     for k in range(1, number):
@@ -161,8 +188,8 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
 
     Of its hold it keeps so much room free.
     """
-    look(t, d, seat, t.nowhere)
-    end = set_keep(t, d, d.ships[seat])
+    look(t, d, seat)
+    end = set_keep(t, d, seat, d.hopeful[seat])
     before, best, found, thrown = d.holds[seat], 0.0, NOWHERE, 0
     base = value_of(d, before, t.nothing)
     for kind in range(KINDS):
@@ -172,7 +199,7 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
         over = excess(t, hold)
         if many(hold) - over > t.hold - free:
             continue
-        lacked = of(d.lacking[end], kind) if end != NOWHERE else 0
+        lacked = of(d.lacking[seat, end], kind) if end != NOWHERE else 0
         for k in range(choices(d, hold, over)):
             gone = choice(d, over, k)
             gained = value_of(d, hold, gone) - base
@@ -186,8 +213,8 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
 @njit(cache=True)
 def best_meal(t: Record, d: Record, seat: int, place: int) -> int:
     """Which of the uses of the shark's ability at a place serves best."""
-    look(t, d, seat, t.nowhere)
-    set_keep(t, d, d.ships[seat])
+    look(t, d, seat)
+    set_keep(t, d, seat, d.hopeful[seat])
     best, found, use = t.hopeless, 0, 0
     for kind in range(GOLD):
         if not of(d.goods[place], kind):

@@ -137,6 +137,7 @@ def lay_orders(t: Record, d: Record) -> None:
     shuffle(d, t.orders, lots(t, d))
     d.order_deck = (1 << t.orders) - 1
     dealt = 0
+    d.news += 1
     for place in range(t.cells):
         if d.sea >> place & 1:
             d.orders[place] = NOWHERE
