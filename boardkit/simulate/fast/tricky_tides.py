@@ -240,6 +240,7 @@ def desk() -> Record:
         promise=np.zeros((_SEATS, _MANY)),
         lacking=np.zeros((_SEATS, _MANY), dtype=np.int64),
         hopeful=seats,
+        perhaps=seats,
         worths=np.zeros(_MANY),
         keep=np.zeros(KINDS),
         lots=np.uint64(0),  # the key of chance

@@ -14,6 +14,7 @@ from boardkit.simulate.fast.bits import lowest
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.tricky_tides_cargo import (
     GOLD,
+    affords,
     beyond,
     KINDS,
     choice,
@@ -23,7 +24,6 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     many,
     of,
     one,
-    payable,
     payments,
 )
 from boardkit.simulate.fast.tricky_tides_map import NOWHERE, ends
@@ -39,14 +39,20 @@ def look(t: Record, d: Record, seat: int) -> None:
     if d.seen[seat] == hold and d.heard[seat] == d.news:
         return
     d.seen[seat], d.heard[seat] = hold, d.news
+    sets, payable = 0, 0
+    for kind in range(KINDS):
+        sets += d.sets[kind, of(hold, kind)]
     for place in range(t.cells):
         order = d.orders[place]
         if order < 0:
             d.promise[seat, place] = t.hopeless
             continue
         lacking = beyond(t.needs[order], hold)
+        short = many(lacking)
         d.lacking[seat, place] = lacking
-        d.promise[seat, place] = t.values[order] - LACKING * many(lacking)
+        d.promise[seat, place] = t.values[order] - LACKING * short
+        payable |= int(short <= sets) << place
+    d.perhaps[seat] = payable
     d.hopeful[seat] = hopeful(t, d, seat, t.nowhere)
 
 
@@ -90,9 +96,10 @@ def aim(t: Record, d: Record, seat: int, place: int, ends: int) -> int:
 @njit(cache=True)
 def worth(t: Record, d: Record, seat: int, place: int) -> float:
     """What it is worth to a seat to come to a place, once it looked."""
-    order = d.orders[place]
-    if payable(t, d, d.holds[seat], order):
-        return 2.0 + t.values[order]
+    if d.perhaps[seat] >> place & 1:
+        order = d.orders[place]
+        if affords(t, d, d.holds[seat], t.needs[order]):
+            return 2.0 + t.values[order]
     end = aim(t, d, seat, place, d.hopeful[seat])
     if end == NOWHERE:
         return 0.0

@@ -127,6 +127,7 @@ def begin_tide(t: Record, d: Record) -> None:
     """An event is in force, or none."""
     d.most_taken = t.tide_figure[BUSY_DOCKS] if d.tide == BUSY_DOCKS else ALL
     chart(t, d)
+    d.news += 1
     most = t.tide_figure[BRISK_TRADE] if d.tide == BRISK_TRADE else ALL
     set_rates(t, d, 0 if d.tide == FOG else most)
 
