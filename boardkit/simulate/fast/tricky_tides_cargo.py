@@ -15,6 +15,7 @@ from boardkit.simulate.fast.stream import below, step
 KINDS, GOLD = 5, 4
 BITS = 10  # of each type
 ALL = (1 << BITS) - 1
+ONES = sum(1 << BITS * kind for kind in range(KINDS))  # one good of each type
 TOPS = sum(1 << BITS * kind + BITS - 1 for kind in range(KINDS))  # no type has so many
 BALANCE, EVEN = KINDS * BITS, 64  # where the balance stands in a payment that is being made up
 PLACES = 64
@@ -109,7 +110,7 @@ def many(goods: int) -> int:
     >>> many(some(3, 7) + some(0, 2))
     9
     """
-    return goods % ALL
+    return goods * ONES >> (KINDS - 1) * BITS & ALL
 
 
 @njit(cache=True)
