@@ -224,6 +224,12 @@ def payments(t: Record, d: Record, hold: int, need: int) -> int:
     """
     if not affords(t, d, hold, need):
         return 0
+    over, sets = beyond(hold, need), 0
+    for kind in range(KINDS):
+        sets += d.sets[kind, of(over, kind)]
+    if not sets:
+        d.paid[0] = need
+        return 1
     number = 1
     d.paid[0] = EVEN << BALANCE
     for kind in range(KINDS):
