@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from boardkit.simulate.fast.bits import count
 from boardkit.simulate.fast.codes import ARGUMENT, Record, note
 from boardkit.simulate.fast.stream import below, step
 
@@ -131,11 +132,8 @@ def beyond(goods: int, others: int) -> int:
 def draw(goods: int, key: np.uint64) -> tuple[int, np.uint64]:
     """The type of one cube out of a bag, and the key after it."""
     at, key = below(key, many(goods))
-    kind = 0
-    while at >= of(goods, kind):
-        at -= of(goods, kind)
-        kind += 1
-    return kind, key
+    upto = goods * ONES  # for each type, how many it and those before it are
+    return count((at * ONES | TOPS) - upto & TOPS), key
 
 
 # Overboard -------------------------------------------------------------------------------------
