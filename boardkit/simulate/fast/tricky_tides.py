@@ -120,9 +120,8 @@ def tables(setup: Setup) -> Record:
         rates=box.rates,
         inverse=[1 / rate for rate in box.rates],
         next=following,  # the next place from a place in a heading, also over the edge
-        far=far,  # how many spaces lie between two places
-        way=WAY*far,
-        farthest=WAY*far.max(),
+        way=WAY * far,  # what the spaces between two places cost a merchant
+        farthest=WAY * far.max(),
         hopeless=-1e9,  # less than anything is worth
         nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
         nothing=0,  # likewise
@@ -234,14 +233,16 @@ def desk() -> Record:
         tails=np.zeros((KINDS + 1, _MOST + 1), dtype=np.int64),
         paid=np.zeros(_WAYS, dtype=np.int64),
         next=np.zeros(_WAYS, dtype=np.int64),
-        news=0,
-        seen=seats,
-        heard=seats,
+        reach=places,  # for each card, the places it leads to now, as a mask
+        worths=np.zeros(_MANY),
+        # What each seat found when it looked at the orders, and when that was.
         promise=np.zeros((_SEATS, _MANY)),
         lacking=np.zeros((_SEATS, _MANY), dtype=np.int64),
-        hopeful=seats,
-        perhaps=seats,
-        worths=np.zeros(_MANY),
+        perhaps=seats,  # the places whose orders it may be able to fill, as a mask
+        hopeful=seats,  # those worth going for, as a mask
+        seen=seats,  # its hold then
+        heard=seats,  # the news until then
+        news=0,  # how often the orders or the rates of exchange changed, in all games so far
         keep=np.zeros(KINDS),
         lots=np.uint64(0),  # the key of chance
         drawn=0,  # its actions so far

@@ -17,7 +17,7 @@ KINDS, GOLD = 5, 4
 BITS = 10  # of each type
 ALL = (1 << BITS) - 1
 ONES = sum(1 << BITS * kind for kind in range(KINDS))  # one good of each type
-TOPS = sum(1 << BITS * kind + BITS - 1 for kind in range(KINDS))  # no type has so many
+TOPS = ONES << BITS - 1  # the highest bit of each type: there are never so many goods in all
 BALANCE, EVEN = KINDS * BITS, 64  # where the balance stands in a payment that is being made up
 PLACES = 64
 PLACE, KIND = 1 << 10, 1 << 7  # of goods in a code
@@ -106,7 +106,7 @@ def one(kind: int) -> int:
 
 @njit(cache=True)
 def many(goods: int) -> int:
-    """How many some goods are: one of each type is 1 more than a multiple of ALL.
+    """How many some goods are: in the product the last type's place has the sum of all.
 
     >>> many(some(3, 7) + some(0, 2))
     9
@@ -118,7 +118,7 @@ def many(goods: int) -> int:
 def beyond(goods: int, others: int) -> int:
     """What some goods have of each type beyond what others have.
 
-    All types at once: where a top bit that is lent stays, there were no fewer.
+    One subtraction serves all types: each is lent its top bit, and where that is spent it had less.
 
     >>> beyond(some(3, 7) + some(0, 2), some(3, 4) + some(0, 5)) == some(3, 3)
     True
@@ -130,10 +130,14 @@ def beyond(goods: int, others: int) -> int:
 
 @njit(cache=True)
 def draw(goods: int, key: np.uint64) -> tuple[int, np.uint64]:
-    """The type of one cube out of a bag, and the key after it."""
+    """The type of one cube out of a bag, and the key after it.
+
+    That is how many types end at or before the cube: a loop would stop where nobody can foresee it,
+    which costs the processor more than to compare all.
+    """
     at, key = below(key, many(goods))
-    upto = goods * ONES  # for each type, how many it and those before it are
-    return count((at * ONES | TOPS) - upto & TOPS), key
+    ends = goods * ONES  # for each type, how many it and those before it are
+    return count((at * ONES | TOPS) - ends & TOPS), key
 
 
 # Overboard -------------------------------------------------------------------------------------
@@ -199,18 +203,23 @@ def set_rates(t: Record, d: Record, most: int) -> None:
 
 
 @njit(cache=True)
+def sets_of(d: Record, goods: int) -> int:
+    """For how many other goods some goods stand, each type by itself."""
+    sets = 0
+    for kind in range(KINDS):
+        sets += d.sets[kind, of(goods, kind)]
+    return sets
+
+
+@njit(cache=True)
 def affords(t: Record, d: Record, hold: int, need: int) -> bool:
     """Whether a hold pays for an order: with all it has of what is needed (TID-D1, TID-D4)."""
     lacking = beyond(need, hold)
     if not lacking:
         return True
-    short, over = many(lacking), beyond(hold, need)
-    if short > min(many(over), t.exchanges) or (t.from_bag and beyond(lacking, d.bag)):
+    if t.from_bag and beyond(lacking, d.bag):
         return False
-    sets = 0
-    for kind in range(KINDS):
-        sets += d.sets[kind, of(over, kind)]
-    return short <= sets
+    return many(lacking) <= min(t.exchanges, sets_of(d, beyond(hold, need)))
 
 
 @njit(cache=True)
@@ -222,11 +231,8 @@ def payments(t: Record, d: Record, hold: int, need: int) -> int:
     """
     if not affords(t, d, hold, need):
         return 0
-    over, sets = beyond(hold, need), 0
-    for kind in range(KINDS):
-        sets += d.sets[kind, of(over, kind)]
-    if not sets:
-        d.paid[0] = need
+    if not sets_of(d, beyond(hold, need)):
+        d.paid[0] = need  # there is nothing to exchange
         return 1
     number = 1
     d.paid[0] = EVEN << BALANCE

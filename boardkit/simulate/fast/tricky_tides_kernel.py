@@ -271,6 +271,7 @@ def _begin_round(t: Record, d: Record, number: int) -> None:
         draw_tide(t, d)
     if d.tide == FULL_HARVEST:
         harvest(t, d)
+    d.news += 1
     deal_hands(t, d)
 
 

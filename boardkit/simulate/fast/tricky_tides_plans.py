@@ -14,9 +14,9 @@ from boardkit.simulate.fast.bits import lowest
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.tricky_tides_cargo import (
     GOLD,
+    KINDS,
     affords,
     beyond,
-    KINDS,
     choice,
     choices,
     excess,
@@ -25,6 +25,7 @@ from boardkit.simulate.fast.tricky_tides_cargo import (
     of,
     one,
     payments,
+    sets_of,
 )
 from boardkit.simulate.fast.tricky_tides_map import NOWHERE, ends
 
@@ -33,15 +34,14 @@ from boardkit.simulate.fast.tricky_tides_map import NOWHERE, ends
 def look(t: Record, d: Record, seat: int) -> None:
     """What each order promises to a seat, wherever its ship is, and what it lacks for it.
 
-    That holds until its hold or the orders change.
+    It looks again only when its hold is another one, or there was news: that is in every other
+    decision, and what it found stays on the desk for the others.
     """
     hold = d.holds[seat]
     if d.seen[seat] == hold and d.heard[seat] == d.news:
         return
     d.seen[seat], d.heard[seat] = hold, d.news
-    sets, payable = 0, 0
-    for kind in range(KINDS):
-        sets += d.sets[kind, of(hold, kind)]
+    sets, perhaps = sets_of(d, hold), t.nothing
     for place in range(t.cells):
         order = d.orders[place]
         if order < 0:
@@ -51,38 +51,30 @@ def look(t: Record, d: Record, seat: int) -> None:
         short = many(lacking)
         d.lacking[seat, place] = lacking
         d.promise[seat, place] = t.values[order] - LACKING * short
-        payable |= int(short <= sets) << place
-    d.perhaps[seat] = payable
-    d.hopeful[seat] = hopeful(t, d, seat, t.nowhere)
+        perhaps |= int(short <= sets) << place
+    d.perhaps[seat] = perhaps
+    d.hopeful[seat] = hopeful(t, d, seat, ~t.nothing)
 
 
 @njit(cache=True)
-def hopeful(t: Record, d: Record, seat: int, gone: int) -> int:
-    """The places of the orders that may promise most from somewhere, as a mask.
+def hopeful(t: Record, d: Record, seat: int, places: int) -> int:
+    """The places of a mask whose orders may promise most from somewhere.
 
-    The others promise less, even from where they are, than the best one from as far as can be.
-
-    Args:
-        t: the tables.
-        d: the desk.
-        seat: the seat.
-        gone: a place whose order will be gone, or NOWHERE.
+    The others promise less, even to a ship that is there, than the best one to the ship that is
+    farthest from it: most of them need not be weighed from anywhere.
     """
-    most = t.hopeless
+    most, found = t.hopeless, t.nothing
     for place in range(t.cells):
-        if place != gone:
+        if places >> place & 1:
             most = max(most, d.promise[seat, place])
-    least, found = most - t.farthest, t.nothing
-    if most == t.hopeless:
-        return found
     for place in range(t.cells):
-        found |= int(d.promise[seat, place] >= least) << place
-    return found & ~(1 << gone) if gone != NOWHERE else found
+        found |= int(d.promise[seat, place] >= most - t.farthest) << place
+    return found & places
 
 
 @njit(cache=True)
 def aim(t: Record, d: Record, seat: int, place: int, ends: int) -> int:
-    """Which place of a mask has the order that promises most, seen from a place; NOWHERE if it is empty."""
+    """Where in a mask the order is that promises most, seen from a place; NOWHERE if there is none."""
     best, found = t.hopeless, NOWHERE
     while ends:
         end = lowest(ends)
@@ -96,7 +88,7 @@ def aim(t: Record, d: Record, seat: int, place: int, ends: int) -> int:
 @njit(cache=True)
 def worth(t: Record, d: Record, seat: int, place: int) -> float:
     """What it is worth to a seat to come to a place, once it looked."""
-    if d.perhaps[seat] >> place & 1:
+    if d.perhaps[seat] >> place & 1:  # few: else there are not sets enough, whatever is kept
         order = d.orders[place]
         if affords(t, d, d.holds[seat], t.needs[order]):
             return 2.0 + t.values[order]
@@ -104,7 +96,7 @@ def worth(t: Record, d: Record, seat: int, place: int) -> float:
     if end == NOWHERE:
         return 0.0
     lacking, useful = d.lacking[seat, end], 0
-    taken = lacking - beyond(lacking, d.goods[place])
+    taken = lacking - beyond(lacking, d.goods[place])  # of each type the lesser number
     for kind in range(KINDS):
         useful = max(useful, of(taken, kind))
     return USEFUL * useful - t.way[place, end]
@@ -114,7 +106,7 @@ def worth(t: Record, d: Record, seat: int, place: int) -> float:
 def best_end(t: Record, d: Record, seat: int, places: int) -> int:
     """The place of a mask to which it is worth most to come."""
     if places & (places - 1) == 0:
-        return lowest(places) if places else NOWHERE
+        return lowest(places) if places else NOWHERE  # no other
     look(t, d, seat)
     best, found = t.hopeless, NOWHERE
     while places:
@@ -130,20 +122,26 @@ def best_end(t: Record, d: Record, seat: int, places: int) -> int:
 def best_card(t: Record, d: Record, seat: int, cards: int) -> int:
     """The card of a mask that is worth most now: where it leads to, less what it is worth in hand."""
     if cards & (cards - 1) == 0:
-        return lowest(cards)
+        return lowest(cards)  # the only one
     look(t, d, seat)
-    most, found, known = t.hopeless, 0, 0
+    most, found, near, left = t.hopeless, 0, 0, cards
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        d.reach[card] = ends(t, d, d.ships[seat], card)
+        near |= d.reach[card]
+    while near:
+        place = lowest(near)
+        near &= near - 1
+        d.worths[place] = worth(t, d, seat, place)  # once, however many cards lead there
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        places = ends(t, d, d.ships[seat], card)
+        places = d.reach[card]
         best = t.hopeless if places else -1.0
         while places:
             place = lowest(places)
             places &= places - 1
-            if not known >> place & 1:
-                known |= 1 << place
-                d.worths[place] = worth(t, d, seat, place)
             best = max(best, d.worths[place])
         if best - HIGH * t.number[card] > most:
             most, found = best - HIGH * t.number[card], card
@@ -179,7 +177,7 @@ def best_payment(t: Record, d: Record, seat: int, need: int) -> int:
     if number == 1:
         return d.paid[0]
     look(t, d, seat)
-    set_keep(t, d, seat, hopeful(t, d, seat, d.ships[seat]))
+    set_keep(t, d, seat, hopeful(t, d, seat, ~(1 << d.ships[seat])))
     found = 0
     least = value_of(d, d.paid[0], t.nothing)
     for k in range(1, number):

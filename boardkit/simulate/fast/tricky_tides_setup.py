@@ -127,7 +127,6 @@ def begin_tide(t: Record, d: Record) -> None:
     """An event is in force, or none."""
     d.most_taken = t.tide_figure[BUSY_DOCKS] if d.tide == BUSY_DOCKS else ALL
     chart(t, d)
-    d.news += 1
     most = t.tide_figure[BRISK_TRADE] if d.tide == BRISK_TRADE else ALL
     set_rates(t, d, 0 if d.tide == FOG else most)
 
@@ -138,7 +137,6 @@ def lay_orders(t: Record, d: Record) -> None:
     shuffle(d, t.orders, lots(t, d))
     d.order_deck = (1 << t.orders) - 1
     dealt = 0
-    d.news += 1
     for place in range(t.cells):
         if d.sea >> place & 1:
             d.orders[place] = NOWHERE
