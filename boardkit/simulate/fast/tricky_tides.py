@@ -121,7 +121,6 @@ def tables(setup: Setup) -> Record:
         inverse=[1 / rate for rate in box.rates],
         next=following,  # the next place from a place in a heading, also over the edge
         way=WAY * far,  # what the spaces between two places cost a merchant
-        farthest=WAY * far.max(),
         hopeless=-1e9,  # less than anything is worth
         nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
         nothing=0,  # likewise
@@ -239,7 +238,7 @@ def desk() -> Record:
         promise=np.zeros((_SEATS, _MANY)),
         lacking=np.zeros((_SEATS, _MANY), dtype=np.int64),
         perhaps=seats,  # the places whose orders it may be able to fill, as a mask
-        hopeful=seats,  # those worth going for, as a mask
+        there=seats,  # those that have an order, as a mask
         seen=seats,  # its hold then
         heard=seats,  # the news until then
         news=0,  # how often the orders or the rates of exchange changed, in all games so far

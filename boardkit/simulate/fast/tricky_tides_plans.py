@@ -41,35 +41,18 @@ def look(t: Record, d: Record, seat: int) -> None:
     if d.seen[seat] == hold and d.heard[seat] == d.news:
         return
     d.seen[seat], d.heard[seat] = hold, d.news
-    sets, perhaps = sets_of(d, hold), t.nothing
+    sets, there, perhaps = sets_of(d, hold), t.nothing, t.nothing
     for place in range(t.cells):
         order = d.orders[place]
         if order < 0:
-            d.promise[seat, place] = t.hopeless
             continue
         lacking = beyond(t.needs[order], hold)
         short = many(lacking)
         d.lacking[seat, place] = lacking
         d.promise[seat, place] = t.values[order] - LACKING * short
+        there |= 1 << place
         perhaps |= int(short <= sets) << place
-    d.perhaps[seat] = perhaps
-    d.hopeful[seat] = hopeful(t, d, seat, ~t.nothing)
-
-
-@njit(cache=True)
-def hopeful(t: Record, d: Record, seat: int, places: int) -> int:
-    """The places of a mask whose orders may promise most from somewhere.
-
-    The others promise less, even to a ship that is there, than the best one to the ship that is
-    farthest from it: most of them need not be weighed from anywhere.
-    """
-    most, found = t.hopeless, t.nothing
-    for place in range(t.cells):
-        if places >> place & 1:
-            most = max(most, d.promise[seat, place])
-    for place in range(t.cells):
-        found |= int(d.promise[seat, place] >= most - t.farthest) << place
-    return found & places
+    d.there[seat], d.perhaps[seat] = there, perhaps
 
 
 @njit(cache=True)
@@ -92,7 +75,7 @@ def worth(t: Record, d: Record, seat: int, place: int) -> float:
         order = d.orders[place]
         if affords(t, d, d.holds[seat], t.needs[order]):
             return 2.0 + t.values[order]
-    end = aim(t, d, seat, place, d.hopeful[seat])
+    end = aim(t, d, seat, place, d.there[seat])
     if end == NOWHERE:
         return 0.0
     lacking, useful = d.lacking[seat, end], 0
@@ -177,7 +160,7 @@ def best_payment(t: Record, d: Record, seat: int, need: int) -> int:
     if number == 1:
         return d.paid[0]
     look(t, d, seat)
-    set_keep(t, d, seat, hopeful(t, d, seat, ~(1 << d.ships[seat])))
+    set_keep(t, d, seat, d.there[seat] & ~(1 << d.ships[seat]))
     found = 0
     least = value_of(d, d.paid[0], t.nothing)
     for k in range(1, number):
@@ -194,7 +177,7 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
     Of its hold it keeps so much room free.
     """
     look(t, d, seat)
-    end = set_keep(t, d, seat, d.hopeful[seat])
+    end = set_keep(t, d, seat, d.there[seat])
     before, best, found, thrown = d.holds[seat], 0.0, NOWHERE, 0
     base = value_of(d, before, t.nothing)
     for kind in range(KINDS):
@@ -219,7 +202,7 @@ def best_pick_up(t: Record, d: Record, seat: int, free: int) -> tuple[int, int]:
 def best_meal(t: Record, d: Record, seat: int, place: int) -> int:
     """Which of the uses of the shark's ability at a place serves best."""
     look(t, d, seat)
-    set_keep(t, d, seat, d.hopeful[seat])
+    set_keep(t, d, seat, d.there[seat])
     best, found, use = t.hopeless, 0, 0
     for kind in range(GOLD):
         if not of(d.goods[place], kind):
