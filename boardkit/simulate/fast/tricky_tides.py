@@ -241,7 +241,7 @@ def desk() -> Record:
         there=seats,  # those that have an order, as a mask
         seen=seats,  # its hold then
         heard=seats,  # the news until then
-        news=0,  # how often the orders or the rates of exchange changed, in all games so far
+        news=0,  # how often an order was filled or a round began, in all games so far
         keep=np.zeros(KINDS),
         lots=np.uint64(0),  # the key of chance
         drawn=0,  # its actions so far

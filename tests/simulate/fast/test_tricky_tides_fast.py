@@ -246,7 +246,6 @@ CAREFUL: dict[str, tuple[str, str, str, Choices]] = {
     "an order that is filled is no news": ("kernel", "    d.news += 1\n    write", "    write", {}),
     "a round brings no news": ("kernel", "    d.news += 1\n    deal_hands", "    deal_hands", {}),
     "an event is no news": ("kernel", "    d.news += 1\n    deal_hands", "    d.news += number == 1\n    deal_hands", EV),
-    "only the best order is worth going for": ("plans", ">= most - t.farthest", ">= most", {}),
     "nobody fills an order by exchange": ("plans", "int(short <= sets)", "int(not short)", {}),
     "careful weighs where one card leads": ("plans", "near |= d.reach[card]", "near = d.reach[card]", {}),
     "careful plays any card": ("plans", "if cards & (cards - 1) == 0:", "if True:", {}),
