@@ -19,6 +19,7 @@ from boardkit.games.tricky_tides.actions import Action
 from boardkit.games.tricky_tides.events import compass
 from boardkit.games.tricky_tides.merchants import Merchant
 from boardkit.games.tricky_tides.pieces import COLOURS, GOODS, HEADINGS, SUITS, Box, Goods, Tide
+from boardkit.games.tricky_tides.plans import WAY
 from boardkit.games.tricky_tides.players import PLAYERS
 from boardkit.games.tricky_tides.scoring import bonus
 from boardkit.games.tricky_tides.state import Setup
@@ -119,7 +120,7 @@ def tables(setup: Setup) -> Record:
         rates=box.rates,
         inverse=[1 / rate for rate in box.rates],
         next=following,  # the next place from a place in a heading, also over the edge
-        far=far,  # how many spaces lie between two places
+        way=WAY * far,  # what the spaces between two places cost a merchant
         hopeless=-1e9,  # less than anything is worth
         nowhere=NOWHERE,  # as a field, lest numba compile all that gets it for this number alone
         nothing=0,  # likewise
@@ -231,9 +232,16 @@ def desk() -> Record:
         tails=np.zeros((KINDS + 1, _MOST + 1), dtype=np.int64),
         paid=np.zeros(_WAYS, dtype=np.int64),
         next=np.zeros(_WAYS, dtype=np.int64),
-        promise=np.zeros(_MANY),
-        lacking=places,
+        reach=places,  # for each card, the places it leads to now, as a mask
         worths=np.zeros(_MANY),
+        # What each seat found when it looked at the orders, and when that was.
+        promise=np.zeros((_SEATS, _MANY)),
+        lacking=np.zeros((_SEATS, _MANY), dtype=np.int64),
+        perhaps=seats,  # the places whose orders it may be able to fill, as a mask
+        there=seats,  # those that have an order, as a mask
+        seen=seats,  # its hold then
+        heard=seats,  # the news until then
+        news=0,  # how often an order was filled or a round began, in all games so far
         keep=np.zeros(KINDS),
         lots=np.uint64(0),  # the key of chance
         drawn=0,  # its actions so far

@@ -9,12 +9,15 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from boardkit.simulate.fast.bits import count
 from boardkit.simulate.fast.codes import ARGUMENT, Record, note
 from boardkit.simulate.fast.stream import below, step
 
 KINDS, GOLD = 5, 4
 BITS = 10  # of each type
 ALL = (1 << BITS) - 1
+ONES = sum(1 << BITS * kind for kind in range(KINDS))  # one good of each type
+TOPS = ONES << BITS - 1  # the highest bit of each type: there are never so many goods in all
 BALANCE, EVEN = KINDS * BITS, 64  # where the balance stands in a payment that is being made up
 PLACES = 64
 PLACE, KIND = 1 << 10, 1 << 7  # of goods in a code
@@ -103,23 +106,38 @@ def one(kind: int) -> int:
 
 @njit(cache=True)
 def many(goods: int) -> int:
-    """How many some goods are: one of each type is 1 more than a multiple of ALL.
+    """How many some goods are: in the product the last type's place has the sum of all.
 
     >>> many(some(3, 7) + some(0, 2))
     9
     """
-    return goods % ALL
+    return goods * ONES >> (KINDS - 1) * BITS & ALL
+
+
+@njit(cache=True)
+def beyond(goods: int, others: int) -> int:
+    """What some goods have of each type beyond what others have.
+
+    One subtraction serves all types: each is lent its top bit, and where that is spent it had less.
+
+    >>> beyond(some(3, 7) + some(0, 2), some(3, 4) + some(0, 5)) == some(3, 3)
+    True
+    """
+    left = (goods | TOPS) - others
+    kept = left & TOPS
+    return left & (kept - (kept >> BITS - 1))
 
 
 @njit(cache=True)
 def draw(goods: int, key: np.uint64) -> tuple[int, np.uint64]:
-    """The type of one cube out of a bag, and the key after it."""
+    """The type of one cube out of a bag, and the key after it.
+
+    That is how many types end at or before the cube: a loop would stop where nobody can foresee it,
+    which costs the processor more than to compare all.
+    """
     at, key = below(key, many(goods))
-    kind = 0
-    while at >= of(goods, kind):
-        at -= of(goods, kind)
-        kind += 1
-    return kind, key
+    ends = goods * ONES  # for each type, how many it and those before it are
+    return count((at * ONES | TOPS) - ends & TOPS), key
 
 
 # Overboard -------------------------------------------------------------------------------------
@@ -185,18 +203,23 @@ def set_rates(t: Record, d: Record, most: int) -> None:
 
 
 @njit(cache=True)
+def sets_of(d: Record, goods: int) -> int:
+    """For how many other goods some goods stand, each type by itself."""
+    sets = 0
+    for kind in range(KINDS):
+        sets += d.sets[kind, of(goods, kind)]
+    return sets
+
+
+@njit(cache=True)
 def affords(t: Record, d: Record, hold: int, need: int) -> bool:
     """Whether a hold pays for an order: with all it has of what is needed (TID-D1, TID-D4)."""
-    sets = short = 0
-    for kind in range(KINDS):
-        over = of(hold, kind) - of(need, kind)
-        if over >= 0:
-            sets += d.sets[kind, over]
-            continue
-        short -= over
-        if t.from_bag and -over > of(d.bag, kind):
-            return False
-    return short <= min(sets, t.exchanges)
+    lacking = beyond(need, hold)
+    if not lacking:
+        return True
+    if t.from_bag and beyond(lacking, d.bag):
+        return False
+    return many(lacking) <= min(t.exchanges, sets_of(d, beyond(hold, need)))
 
 
 @njit(cache=True)
@@ -208,6 +231,9 @@ def payments(t: Record, d: Record, hold: int, need: int) -> int:
     """
     if not affords(t, d, hold, need):
         return 0
+    if not sets_of(d, beyond(hold, need)):
+        d.paid[0] = need  # there is nothing to exchange
+        return 1
     number = 1
     d.paid[0] = EVEN << BALANCE
     for kind in range(KINDS):

@@ -144,6 +144,7 @@ def _deliver(t: Record, d: Record, seat: int, paid: int) -> None:
     d.gold[seat] += t.values[order]
     d.bonus[seat] += t.bonus[d.sightings[seat], order]
     d.orders[place] = NOWHERE
+    d.news += 1
     write(d, DELIVER + seat)
     write_goods(d, t.nothing, paid)
     if d.order_deck:
@@ -270,6 +271,7 @@ def _begin_round(t: Record, d: Record, number: int) -> None:
         draw_tide(t, d)
     if d.tide == FULL_HARVEST:
         harvest(t, d)
+    d.news += 1
     deal_hands(t, d)
 
 

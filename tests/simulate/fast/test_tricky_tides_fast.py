@@ -101,7 +101,7 @@ def test_own_data_are_played(scarce: Path):
 
 
 SCARCE = {
-    "the order filled stays": ("kernel", "    d.orders[place] = NOWHERE\n    write", "    write", {}),
+    "the order filled stays": ("kernel", "    d.orders[place] = NOWHERE\n    d.news", "    d.news", {}),
     "islands do not take turns": ("setup", "1 if t.by_turns else d.wanted[place]", "d.wanted[place]", {"refill": "by_turns"}),
     "islands take turns": ("setup", "1 if t.by_turns else d.wanted[place]", "1", {"refill": "by_island"}),
 }  # fmt: skip
@@ -160,6 +160,11 @@ FAULTS: dict[str, tuple[str, str, str, Choices]] = {
     "nothing is exchanged": ("cargo", "over // rate if rate else 0", "0", {"exchange": "any"}),
     "one exchanges at will": ("", "exchanges=1 if", "exchanges=9 if", {"exchange": "once"}),
     "the bag has everything": ("", 'from_bag=rules.exchange == "bag"', "from_bag=False", {"exchange": "bag"}),
+    "one pays in one way": ("cargo", "if not sets_of(d, beyond(hold, need)):", "if not beyond(need, hold):", {}),
+    "what lacks is all that is needed": ("cargo", "return left & (kept - (kept >> BITS - 1))", "return goods", {}),
+    "two more are none": ("cargo", "kept - (kept >> BITS - 1)", "kept >> BITS - 1", {}),
+    "gold is not counted": ("cargo", "ONES >> (KINDS - 1) * BITS", "ONES >> (KINDS - 2) * BITS", {}),
+    "the first cube of a type is of the one before": ("cargo", "(at * ONES", "(max(0, at - 1) * ONES", {}),
     # Events
     "the highest wins at low tide": ("map", "!= (d.tide == LOW_TIDE):", "!= False:", EV),
     "low tide turns the winner alone": ("map", "and t.turned_order", "and False", {**EV, "low_tide": "order"}),
@@ -220,14 +225,14 @@ CAREFUL: dict[str, tuple[str, str, str, Choices]] = {
     "careful plays its high cards": ("plans", "best - HIGH * t.number[card], card", "best, card", {}),
     "careful stays ashore": ("plans", "if places else -1.0", "if places else 9.0", {}),
     "careful does not mind what it lacks": ("plans", "- LACKING * short", "", {}),
-    "careful does not mind the way": ("plans", "worth = d.promise[end] - WAY * t.far[place, end]", "worth = d.promise[end]", {}),
+    "careful does not mind the way": ("plans", "worth = d.promise[seat, end] - t.way[place, end]", "worth = d.promise[seat, end]", {}),
     "careful goes straight under four headings": ("", "max(ways) if rules.compass == \"eight\" else sum(ways)", "max(ways)", {"compass": "four"}),
     "careful does not see orders": ("plans", "return 2.0 + t.values[order]", "return 2.0", {}),
-    "careful takes what is useful twice": ("plans", "min(of(d.lacking[end], kind), of(d.goods[place], kind))", "of(d.goods[place], kind)", {}),
+    "careful takes what is useful twice": ("plans", "lacking - beyond(lacking, d.goods[place])", "d.goods[place]", {}),
     "careful sails to where it is worth least": ("plans", "if here > best:", "if here < best or found == NOWHERE:", {}),
     "careful keeps everything alike": ("plans", "t.inverse[kind] + (USEFUL", "1.0 + (USEFUL", {}),
     "careful keeps nothing for its plan": ("plans", "USEFUL if of(need, kind) else 0.0", "0.0", {}),
-    "careful plans an order that will be gone": ("plans", "        if place == gone:\n            d.promise[place] = t.hopeless\n            continue\n", "", {}),
+    "careful plans an order that will be gone": ("plans", "~(1 << d.ships[seat])", "~t.nothing", {}),
     "careful pays with what is worth most": ("plans", "if value < least:", "if value > least:", {}),
     "careful picks up at any price": ("plans", "d.holds[seat], 0.0, NOWHERE, 0", "d.holds[seat], -9.0, NOWHERE, 0", {}),
     "careful picks up what it has": ("plans", "            gained += min(lacked, max(0, more))\n", "", {}),
@@ -235,7 +240,18 @@ CAREFUL: dict[str, tuple[str, str, str, Choices]] = {
     "careful feeds on what is worth least": ("plans", "            if value > best:\n                best, found = value, use", "            if value < best or not use:\n                best, found = value, use", MO),
     "a merchant delivers everything": ("players", "and t.values[order] >= p.least[entry]", "", {}),
     "a merchant fills its hold": ("plans", "many(hold) - over > t.hold - free", "False", {}),
-}  # fmt: skip  # fmt: skip
+    # What is not looked at again, or not weighed
+    "a new hold changes nothing": ("plans", "d.seen[seat] == hold and ", "", {}),
+    "news change nothing": ("plans", " and d.heard[seat] == d.news", "", {}),
+    "an order that is filled is no news": ("kernel", "    d.news += 1\n    write", "    write", {}),
+    "a round brings no news": ("kernel", "    d.news += 1\n    deal_hands", "    deal_hands", {}),
+    "an event is no news": ("kernel", "    d.news += 1\n    deal_hands", "    d.news += number == 1\n    deal_hands", EV),
+    "nobody fills an order by exchange": ("plans", "int(short <= sets)", "int(not short)", {}),
+    "careful weighs where one card leads": ("plans", "near |= d.reach[card]", "near = d.reach[card]", {}),
+    "careful plays any card": ("plans", "if cards & (cards - 1) == 0:", "if True:", {}),
+    "careful sails anywhere": ("plans", "if places & (places - 1) == 0:", "if True:", {}),
+    "careful pays in any way": ("plans", "if number == 1:", "if True:", {}),
+}  # fmt: skip
 # What comes up in few games.
 RARE = {
     "at sea goods go overboard to an island": ("cargo", "    if d.sea >> place & 1:\n        d.bag += goods\n    else:\n        d.goods[place] += goods", "    d.goods[place] += goods", MO),
