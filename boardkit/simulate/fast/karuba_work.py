@@ -39,19 +39,18 @@ def _hope(t: Record, d: Record, seat: int) -> None:
 @njit(cache=True)
 def _later(t: Record, east: int, south: int, free: int, others: int, wave: Wave) -> Wave:
     """A wave one step of time later."""
-    ring, seen, now, next_1, next_2, next_3 = wave
-    here = (now | ring & ~(free | others)) & ~seen
-    seen |= here
+    ring, unseen, now, next_1, next_2, next_3 = wave
+    here = now & unseen | ring & (~(free | others) & unseen)
     # IN_THE_WAY is one step of time, MISSING four: the row moves on by one.
     now, next_1, next_2, next_3 = next_1 | ring & others, next_2, next_3, ring & free
-    return spread(t, east, south, here) & ~seen, seen, now, next_1, next_2, next_3
+    return spread(t, east, south, here), unseen & ~here, now, next_1, next_2, next_3
 
 
 @njit(cache=True)
 def _over(wave: Wave) -> bool:
     """Whether a wave goes no farther."""
-    ring, _, now, next_1, next_2, next_3 = wave
-    return not ring | now | next_1 | next_2 | next_3
+    ring, unseen, now, next_1, next_2, next_3 = wave
+    return not (ring | now | next_1 | next_2 | next_3) & unseen
 
 
 @njit(cache=True)
@@ -70,13 +69,11 @@ def work(
         goal: the cell to come to.
         last: the last time of interest, LATEST at most.
     """
-    wave = (start, 0, 0, 0, 0, 0)
+    wave = (start, -1, 0, 0, 0, 0)
     for done in range(1, last + 1):
         wave = _later(t, east, south, free, others, wave)
-        if wave[1] & goal:
+        if goal & ~wave[1]:
             return done
-        if _over(wave):
-            break
     return NO_WAY
 
 
@@ -87,14 +84,14 @@ def _noted(t: Record, d: Record, row: int, free: int, others: int, start: int, g
     Notes in `d.reached[row]` what the wave has reached by each time, and for LONGER.
     """
     east, south = d.hoped_east, d.hoped_south
-    wave = (start, 0, 0, 0, 0, 0)
+    wave = (start, -1, 0, 0, 0, 0)
     found, done, last = NO_WAY, 0, LATEST
     while done < last:
         done += 1
         wave = _later(t, east, south, free, others, wave)
-        d.reached[row, done] = wave[1]
+        d.reached[row, done] = ~wave[1]
         if found == NO_WAY:
-            if wave[1] & goal:
+            if goal & ~wave[1]:
                 found, last = done, done + LONGER
             elif _over(wave):
                 return NO_WAY
