@@ -205,6 +205,7 @@ def line_up(players: Sequence[Any], tiles: int) -> Record | None:
 def desk(setup: Setup) -> Record:
     """Where the kernel works: what changes during a game. Masks hold cells unless told otherwise."""
     seats, colours = np.zeros(_MOST_SEATS, dtype=np.int64), np.zeros(len(COLOURS), dtype=np.int64)
+    waves = (_MOST_SEATS, len(COLOURS))
     return record(
         # With a number for each seat.
         entry=seats,  # which of the players sits there
@@ -245,14 +246,16 @@ def desk(setup: Setup) -> Record:
         hoped_south=0,
         starts=colours,  # where ways begin and end, if they can
         goals=colours,
-        before=colours,  # the work of each colour
-        reached=np.zeros(
-            (BACK + 1, TIMES), dtype=np.int64
-        ),  # what its wave has reached by each time
-        touched=colours,  # and when it came to the end
+        # What its waves have found, with a number for each seat and colour.
+        before=np.zeros(waves, dtype=np.int64),  # the work
+        touched=np.zeros(waves, dtype=np.int64),  # what was reached by then
+        near=np.zeros((*waves, 2), dtype=np.int64),  # where a tile may shorten the way
+        met=np.zeros(waves, dtype=np.int64),  # what the wave has entered
+        known=seats,  # the colours of which that still holds, as a mask
+        known_back=seats,  # and what the wave back has found
+        reached=np.zeros((BACK + 1 + _MOST_SEATS * len(COLOURS), TIMES), dtype=np.int64),  # by time
+        digits=np.zeros(4, dtype=np.int64),  # how many masks of `near` hold a cell, in binary
         sure=0,  # whether no way is too long to be measured
-        near=np.zeros((len(COLOURS), 2), dtype=np.int64),  # where a tile may shorten it
-        digits=np.zeros(4, dtype=np.int64),  # how many of these masks hold a cell, in binary
         found=0,  # how many options a seat has
         options=np.zeros(_MOST_OPTIONS, dtype=np.int64),  # as codes
         codes=np.zeros(room(setup), dtype=np.int32),

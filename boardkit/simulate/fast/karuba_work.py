@@ -3,10 +3,12 @@
 Read `games/karuba/players.py` first. What a wave enters later waits in a row of masks, one for each
 step of time, as far as the slowest cells delay it.
 
-`look` sends a wave for each colour once in a decision, over the island as it is, and notes how it
-spreads. `look_back` sends another one from where the adventurer stands: a tile can only shorten the
-way of a colour where both have been early enough. So few actions have to be tried by waves of their
-own (`work`), those of which `karuba_worth` does not know what they are worth.
+`look` sends a wave for each colour over the island as it is, and notes how it spreads. `look_back`
+sends another one from where the adventurer stands: a tile can only shorten the way of a colour where
+both have been early enough. So few actions have to be tried by waves of their own (`work`).
+
+What is noted holds from turn to turn until something changes on a cell that the wave has entered:
+`forget` sees to that.
 """
 
 from __future__ import annotations
@@ -18,10 +20,16 @@ from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.karuba_island import COLOURS, joined, spread
 
 Wave = tuple[int, int, int, int, int, int]
-LONGER = MISSING  # how long `look` goes on; no walk adds more steps of time, and no cell does
 LATEST = NO_WAY - 2  # when a wave gives up
-BACK = COLOURS  # the row of `d.reached` that `look_back` uses
+LONGER = MISSING  # how long `look` goes on; no walk adds more steps of time, and no cell does
 TIMES = LATEST + LONGER + 1
+BACK = 0  # the row of `d.reached` for `look_back`; those of the waves of `look` follow
+
+
+@njit(cache=True)
+def row_of(seat: int, who: int) -> int:
+    """The row of `d.reached` for the wave of a colour."""
+    return BACK + 1 + seat * COLOURS + who
 
 
 @njit(cache=True)
@@ -78,8 +86,10 @@ def work(
 
 
 @njit(cache=True)
-def _noted(t: Record, d: Record, row: int, free: int, others: int, start: int, goal: int) -> int:
-    """As `work`, on the roads of `_hope`.
+def _noted(
+    t: Record, d: Record, row: int, free: int, others: int, start: int, goal: int
+) -> tuple[int, int]:
+    """As `work`, on the roads of `_hope`; and all cells that it enters.
 
     Notes in `d.reached[row]` what the wave has reached by each time, and for LONGER.
     """
@@ -94,35 +104,42 @@ def _noted(t: Record, d: Record, row: int, free: int, others: int, start: int, g
             if goal & ~wave[1]:
                 found, last = done, done + LONGER
             elif _over(wave):
-                return NO_WAY
+                return NO_WAY, ~wave[1]
     d.sure &= found < NO_WAY
-    return found
+    ring, unseen, now, next_1, next_2, next_3 = wave
+    return found, ~unseen | ring | now | next_1 | next_2 | next_3
 
 
 @njit(cache=True)
 def look(t: Record, d: Record, seat: int, away: int) -> None:
     """Notes the work of these colours in `d.before`, and how their waves go.
 
-    A wave that takes too long may become shorter: then nothing is sure.
+    A way that takes too long may become shorter: then nothing is sure.
     """
     _hope(t, d, seat)
     free = d.free[seat]
     d.sure = 1
     for who in range(COLOURS):
-        d.before[who] = d.touched[who] = 0
-        if away >> who & 1:
-            at = d.at[seat, who]
-            done = _noted(t, d, who, free, d.taken[seat] & ~at, d.starts[who], d.goals[who])
-            d.before[who] = done + (at == 0 and done < NO_WAY)
-            d.touched[who] = d.reached[who, done] if done < NO_WAY else 0
+        bit = 1 << who
+        if not away & bit:
+            d.before[seat, who] = 0
+        elif not d.known[seat] & bit:
+            at, row = d.at[seat, who], row_of(seat, who)
+            others = d.taken[seat] & ~at
+            done, met = _noted(t, d, row, free, others, d.starts[who], d.goals[who])
+            d.before[seat, who] = done + (at == 0 and done < NO_WAY)
+            d.touched[seat, who] = d.reached[row, done] if done < NO_WAY else 0
+            d.met[seat, who] = met
+            if d.sure:
+                d.known[seat] |= bit
 
 
 @njit(cache=True)
-def _between(d: Record, who: int, total: int) -> int:
+def _between(d: Record, row: int, total: int) -> int:
     """The cells to which both waves come in so much time together, as far as they may be free."""
     cells = 0
     for k in range(MISSING + 1, total - MISSING):
-        cells |= d.reached[BACK, k] & d.reached[who, total - k]
+        cells |= d.reached[BACK, k] & d.reached[row, total - k]
     return cells
 
 
@@ -135,10 +152,31 @@ def look_back(t: Record, d: Record, seat: int, colours: int) -> None:
     """
     free = d.free[seat]
     for who in range(COLOURS):
-        d.near[who, 0] = d.near[who, 1] = 0 if d.sure else free
-        if d.sure and colours >> who & 1 and d.before[who] < NO_WAY:
-            at = d.at[seat, who]
-            done = _noted(t, d, BACK, free, d.taken[seat] & ~at, d.goals[who], d.starts[who])
-            # On a way over a free cell both waves count its MISSING + 1, which would become 1.
-            d.near[who, 0] = _between(d, who, done + MISSING + 2) & free
-            d.near[who, 1] = _between(d, who, done + MISSING + 4) & free
+        bit = 1 << who
+        if not d.sure:
+            d.near[seat, who, 0] = d.near[seat, who, 1] = free
+            d.known_back[seat] = 0
+        elif colours & bit and not d.known_back[seat] & bit:
+            much = some = 0
+            if d.before[seat, who] < NO_WAY:
+                at, row = d.at[seat, who], row_of(seat, who)
+                others = d.taken[seat] & ~at
+                done, _ = _noted(t, d, BACK, free, others, d.goals[who], d.starts[who])
+                # On a way over a free cell both waves count its MISSING + 1, which would become 1.
+                much = _between(d, row, done + MISSING + 2) & free
+                some = _between(d, row, done + MISSING + 4) & free
+            d.near[seat, who, 0], d.near[seat, who, 1] = much, some
+            d.known_back[seat] |= bit
+
+
+@njit(cache=True)
+def forget(d: Record, seat: int, cells: int) -> None:
+    """What was noted of a wave holds no more if one of the cells that it entered has changed.
+
+    A way over any other cell takes longer by far than all that `near` and `touched` tell of.
+    """
+    if d.known[seat]:
+        for who in range(COLOURS):
+            if cells & d.met[seat, who]:
+                d.known[seat] &= ~(1 << who)
+        d.known_back[seat] &= d.known[seat]

@@ -14,7 +14,7 @@ from boardkit.games.karuba.players import MISSING, NO_WAY
 from boardkit.simulate.fast.bits import count, lowest, nth
 from boardkit.simulate.fast.codes import Record
 from boardkit.simulate.fast.karuba_island import BEACH, COLOURS, MOVE, PLACE, SPOTS, TEMPLE
-from boardkit.simulate.fast.karuba_work import LATEST, LONGER, look, look_back, work
+from boardkit.simulate.fast.karuba_work import LATEST, LONGER, look, look_back, row_of, work
 from boardkit.simulate.fast.stream import below
 
 NOTHING = -COLOURS * NO_WAY  # less than any action is worth
@@ -22,14 +22,14 @@ MUCH, SOME = MISSING, MISSING // 2  # what a tile saves at most in the two masks
 
 
 @njit(cache=True)
-def _in_time(d: Record) -> int:
+def _in_time(d: Record, seat: int) -> int:
     """The colours that can be brought home in time, the nearest first, as a mask."""
     counted = 0
     for who in range(COLOURS):
         total = 0  # its work and that of those before it
         for other in range(COLOURS):
-            if d.before[other] < d.before[who] + (other <= who):
-                total += d.before[other]
+            if d.before[seat, other] < d.before[seat, who] + (other <= who):
+                total += d.before[seat, other]
         counted |= (total <= MISSING * (count(d.left) + 1)) << who
     return counted
 
@@ -38,7 +38,7 @@ def _in_time(d: Record) -> int:
 
 
 @njit(cache=True)
-def _promise(d: Record) -> int:
+def _promise(d: Record, seat: int, colours: int) -> int:
     """Counts how many masks of `d.near` hold each cell; those that are in none, as a mask.
 
     The numbers are binary, with a mask for each digit.
@@ -46,7 +46,7 @@ def _promise(d: Record) -> int:
     ones = twos = fours = eights = 0
     for who in range(COLOURS):
         for mask in range(2):
-            carry = d.near[who, mask]
+            carry = d.near[seat, who, mask] if colours >> who & 1 else 0
             ones, carry = ones ^ carry, ones & carry
             twos, carry = twos ^ carry, twos & carry
             fours, carry = fours ^ carry, fours & carry
@@ -78,19 +78,19 @@ def _lay_worth(
     south = d.hoped_south & ~((lost >> 2 & 1) << place | (lost & 1) << place >> t.cols)
     east = d.hoped_east & ~((lost >> 1 & 1) << place | (lost >> 3 & 1) << place >> 1)
     for who in range(COLOURS):
-        if colours >> who & 1 and d.near[who, 1] & cell:
+        if colours >> who & 1 and d.near[seat, who, 1] & cell:
             at = d.at[seat, who]
             start, goal = d.starts[who], d.goals[who]
             if start == cell and lost >> d.door_sides[who] & 1:
                 start = 0
             if goal == cell and lost >> d.gate_sides[who] & 1:
                 goal = 0
-            bound -= MUCH if d.near[who, 0] & cell else SOME
-            last = min(bound + d.before[who] - most - (at == 0), LATEST)
+            bound -= MUCH if d.near[seat, who, 0] & cell else SOME
+            last = min(bound + d.before[seat, who] - most - (at == 0), LATEST)
             done = work(t, east, south, free, d.taken[seat] & ~at, start, goal, last)
             if done == NO_WAY and last < LATEST:
                 return NOTHING
-            bound += d.before[who] - done - (at == 0 and done < NO_WAY)
+            bound += d.before[seat, who] - done - (at == 0 and done < NO_WAY)
     return bound
 
 
@@ -98,7 +98,7 @@ def _lay_worth(
 def _best_places(t: Record, d: Record, seat: int, colours: int) -> tuple[int, int]:
     """The free cells where the tile is worth most, and what it is worth there."""
     look_back(t, d, seat, colours)
-    equal = d.free[seat] & _promise(d)  # here it neither helps nor harms
+    equal = d.free[seat] & _promise(d, seat, colours)  # here it neither helps nor harms
     left, most = d.free[seat] & ~equal, 0 if equal else NOTHING
     while left:
         cells, bound = _most_promising(d, left)
@@ -137,9 +137,9 @@ def _work_from(t: Record, d: Record, seat: int, who: int, spot: int) -> int:
     if spot == TEMPLE:
         return 0
     to = d.gates[who] if spot == BEACH else 1 << spot
-    if d.before[who] < NO_WAY:
-        done = d.before[who] + LONGER
-        while d.reached[who, done - 1] & to:
+    if d.before[seat, who] < NO_WAY:
+        done = d.before[seat, who] + LONGER
+        while d.reached[row_of(seat, who), done - 1] & to:
             done -= 1
     else:
         east, south, others = d.hoped_east, d.hoped_south, d.taken[seat] & ~d.at[seat, who]
@@ -160,9 +160,9 @@ def _bound(t: Record, d: Record, seat: int, code: int, colours: int) -> int:
     for who in range(COLOURS):
         if colours >> who & 1:
             if who == mover:
-                worth += d.before[who] - _work_from(t, d, seat, who, spot)
+                worth += d.before[seat, who] - _work_from(t, d, seat, who, spot)
             else:
-                worth += (d.at[seat, mover] & d.touched[who]) != 0
+                worth += (d.at[seat, mover] & d.touched[seat, who]) != 0
     return worth
 
 
@@ -177,12 +177,12 @@ def _move_worth(t: Record, d: Record, seat: int, code: int, colours: int, bound:
     taken = d.taken[seat] & ~left | to
     for who in range(COLOURS):
         if colours >> who & 1 and who != mover:
-            bound -= (left & d.touched[who]) != 0
-            if (left | to) & d.touched[who] or not d.sure:
+            bound -= (left & d.touched[seat, who]) != 0
+            if (left | to) & d.touched[seat, who] or not d.sure:
                 at = d.at[seat, who]
                 start, goal = d.starts[who], d.goals[who]
                 done = work(t, east, south, free, taken & ~at, start, goal, LATEST)
-                bound += d.before[who] - done - (at == 0 and done < NO_WAY)
+                bound += d.before[seat, who] - done - (at == 0 and done < NO_WAY)
     return bound
 
 
@@ -212,7 +212,7 @@ def best(t: Record, d: Record, seat: int, lays: bool, key: np.uint64) -> int:
     """One of the options with the greatest worth, chance among equals; if it lays, also a place."""
     away = ~d.home[seat] & (1 << COLOURS) - 1
     look(t, d, seat, away)
-    counted = _in_time(d) & away
+    counted = _in_time(d, seat) & away
     places, most = 0, NOTHING
     if lays:
         places, most = _best_places(t, d, seat, counted)

@@ -1,7 +1,7 @@
 """The fast lane of Karuba plays the games of the rules, and a fault in it would be noticed."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -223,19 +223,32 @@ THOUGHTS: dict[str, tuple[str, str, str, dict[str, str]]] = {
     "the first of equal cells is taken": ("worth", "equal |= 1 << place", "equal = equal or 1 << place", {}),
     # What is not tried by a wave of its own.
     "a shorter way is not seen": ("work", "done + MISSING + 4", "done + MISSING", {}),
-    "a way is shorter by two at most": ("work", "d.near[who, 0] = _between", "d.near[who, 0] = 0 & _between", {}),
-    "the wave back starts at the temple": ("work", "~at, d.goals[who], d.starts[who])", "~at, d.starts[who], d.goals[who])", {}),
+    "a way is shorter by two at most": ("work", "much = _between", "much = 0 & _between", {}),
+    "the wave back starts at the temple": ("work", "others, d.goals[who], d.starts[who])", "others, d.starts[who], d.goals[who])", {}),
     "the wave goes on for too short": ("work", "LONGER = MISSING", "LONGER = 1", {}),
     "a tile elsewhere does harm": ("worth", "0 if equal else NOTHING", "NOTHING", {}),
     "cells are no better than the first": ("worth", "if bound < most and d.sure:", "if most > 0:", {}),
-    "only what saves most matters": ("worth", "d.near[who, 1] & cell:", "d.near[who, 0] & cell:", {}),
+    "only what saves most matters": ("worth", "d.near[seat, who, 1] & cell:", "d.near[seat, who, 0] & cell:", {}),
     "a wave is given up too early": ("worth", "- most - (at == 0)", "- most - 1 - (at == 0)", {}),
-    "who leaves lets nobody through": ("worth", "worth += (d.at[seat, mover] & d.touched[who]) != 0", "pass", {}),
+    "who leaves lets nobody through": ("worth", "worth += (d.at[seat, mover] & d.touched[seat, who]) != 0", "pass", {}),
     "who leaves was in nobody's way": ("worth", "if (left | to) & d.touched", "if to & d.touched", {}),
     "who comes stands in nobody's way": ("worth", "if (left | to) & d.touched", "if left & d.touched", {}),
+    "a tile that opens a shorter way is forgotten": ("work", "if cells & d.met[seat, who]:", "if False:", {}),
+    "the wave back is that of before": ("work", "        d.known_back[seat] &= d.known[seat]\n", "", {}),
+    "who walks changes nothing": ("kernel", "forget(d, seat, taken ^ d.taken[seat])", "pass", {}),
+    "what waits to be entered is not met": ("work", "~unseen | ring | now | next_1 | next_2 | next_3", "~unseen", {}),
+    "the notes of the game before are read": ("kernel", "    d.known[seat] = d.known_back[seat] = 0\n", "", {}),
     "who walks comes no nearer": ("worth", "            done -= 1\n", "            done -= 1\n            break\n", {}),
 }  # fmt: skip
-SOME = {"any pair will do", "a corridor is opened from one side", "a tile blocks nothing", "all colours count", "a wave is given up too early", "who comes stands in nobody's way"}  # fmt: skip
+SOME = {"any pair will do", "a corridor is opened from one side", "a tile blocks nothing", "all colours count", "a wave is given up too early", "a tile that opens a shorter way is forgotten", "who comes stands in nobody's way"}  # fmt: skip
+
+
+def noticed(found: Iterator[list[str]]) -> bool:
+    """Whether there are differences, or the kernel goes beyond the end of one of its rows."""
+    try:
+        return any(found)
+    except IndexError:
+        return True
 
 
 def test_the_kernel_that_is_not_compiled_passes_too(small: Path):
@@ -261,7 +274,7 @@ def test_a_planted_fault_of_those_who_think_is_noticed(
     module, right, wrong, choices = THOUGHTS[fault]
     with planted("karuba", f"karuba_{module}", right, wrong):
         cases = (range(case, case + 1) for case in range(100, 400))
-        assert any(look_over(case, 1, ["careful", *BUILDERS], choices, small) for case in cases)
+        assert noticed(look_over(case, 2, ["careful", *BUILDERS], choices, small) for case in cases)
 
 
 # The table -------------------------------------------------------------------------------------
