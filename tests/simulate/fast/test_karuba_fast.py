@@ -1,5 +1,6 @@
 """The fast lane of Karuba plays the games of the rules, and a fault in it would be noticed."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +13,9 @@ import boardkit as bk
 from boardkit.core.chance import stream
 from boardkit.games.karuba import KARUBA
 from boardkit.games.karuba.builders import LAYS, Builder
-from boardkit.games.karuba.pieces import load_box
+from boardkit.games.karuba.pieces import COLOURS, Colour, Pair, Rim, load_box
+from boardkit.games.karuba.players import NO_WAY, work
+from boardkit.games.karuba.positions import read_position
 from boardkit.simulate import fast
 from tests.simulate.fast.sameness import differences, line_up, planted, some_choices
 
@@ -275,6 +278,60 @@ def test_a_planted_fault_of_those_who_think_is_noticed(
     with planted("karuba", f"karuba_{module}", right, wrong):
         cases = (range(case, case + 1) for case in range(100, 400))
         assert noticed(look_over(case, 2, ["careful", *BUILDERS], choices, small) for case in cases)
+
+
+# A way that takes too long to be measured: it winds over 19 free cells and 4 crossings.
+WINDING = """
+    .  .  11 .  11 .  .
+    1  1  1  1  1  1  .
+    .  .  11 .  11 .  .
+    .  1  1  1  1  1  1
+    .  .  .  .  .  .  .
+    1  1  1  1  1  1  1
+    .  .  .  .  .  .  .
+    .  .  .  .  .  .  .
+    blue 10 120 beach
+"""
+
+
+def best_on_the_winding_way(folder: Path, fault: tuple[str, str] = ("", "")) -> tuple[int, int]:
+    """Where the lane lays the first tile, which leads from west to east, as a mask; its worth."""
+    setup = KARUBA.new(2, data=write_box(folder, 8, 7, count=56, gold=5)).setup
+    position = read_position(setup.box, WINDING)
+    with planted("karuba", "karuba_work" if fault[0] else "", *fault):
+        game, island, kernel, waves, worth = (
+            sys.modules[f"{fast.__name__}.{name}"]
+            for name in ("karuba", "karuba_island", "karuba_kernel", "karuba_work", "karuba_worth")
+        )
+        t, d = game.tables(setup), game.desk(setup)
+        kernel._clear(t, d, 0)
+        who = COLOURS.index(Colour.BLUE)
+        beach, jungle = sorted(setup.box.beach).index(10), sorted(setup.box.jungle).index(120)
+        kernel._put(t, d, (who * island.NUMBERS + beach) * island.NUMBERS + jungle)
+        for place, number in enumerate(position.island.tiles):
+            if number:
+                d.tile = setup.box.numbers.index(number)
+                island.lay(t, d, 0, place)
+        d.tile = 0
+        waves.look(t, d, 0, 1 << who)
+        found: tuple[int, int] = worth._best_places(t, d, 0, 1 << who)
+        return found
+
+
+def test_ways_too_long_to_be_measured_are_all_tried(tmp_path: Path):
+    """Only a tile brings them under the limit, and the work of none is surely the same."""
+    box = KARUBA.new(2, data=write_box(tmp_path, 8, 7, count=56, gold=5)).setup.box
+    tiles, pair = read_position(box, WINDING).island.tiles, Pair(10, 120)
+    saved = {
+        place: NO_WAY - work(box, (*tiles[:place], 1, *tiles[place + 1 :]), pair, Rim.BEACH)
+        for place, number in enumerate(tiles)
+        if not number
+    }
+    most = max(saved.values())
+    wanted = sum(1 << place for place in saved if saved[place] == most), most
+    assert best_on_the_winding_way(tmp_path) == wanted
+    wrong = best_on_the_winding_way(tmp_path, ("    d.sure &= found < NO_WAY\n", ""))
+    assert wrong != wanted
 
 
 # The table -------------------------------------------------------------------------------------
