@@ -44,6 +44,7 @@ from boardkit.simulate.fast.codes import ARGUMENT, Ints, Record, record
 from boardkit.simulate.fast.karuba_island import BEACH, CRYSTAL, GOLD, NUMBERS, SPOTS, TEMPLE
 from boardkit.simulate.fast.karuba_kernel import SETUPS, kernel
 from boardkit.simulate.fast.karuba_players import ALL_SIDES, BLIND, CAREFUL, RANDOM
+from boardkit.simulate.fast.karuba_work import BACK, TIMES
 
 __all__ = ["GAME", "PARTS", "RULES_VERSION", "decode", "kernel", "prepare", "room"]
 
@@ -52,6 +53,7 @@ PARTS = ("temples", "tie_crystals", "crystals", "gold")
 _KINDS = ((PLAYERS["random"], RANDOM), (PLAYERS["careful"], CAREFUL))
 _MOST_SEATS, _MOST_TILES, _MOST_CELLS = 4, 62, 60  # what a mask can hold, and codes can tell
 _MOST_WAY = 2 * MAX_SIDE - 1  # cells of a straight way with one corner
+_MOST_OPTIONS = 1 + len(COLOURS) * 2 * SPOTS
 _UNLIMITED = 1 << 40
 _TREASURES = {None: 0, Treasure.CRYSTAL: CRYSTAL, Treasure.GOLD: GOLD}
 _RIMS = {TEMPLE: Rim.TEMPLE, BEACH: Rim.BEACH}
@@ -99,7 +101,6 @@ def tables(setup: Setup) -> Record:
         seats=seats,
         cells=box.mask(box.cells),
         cols=box.cols,
-        nowhere=_MOST_CELLS,  # a place beyond all cells
         last_column=box.mask(cell for cell in box.cells if cell.col == box.cols - 1),
         all_tiles=len(tiles),
         tiles=(1 << len(tiles)) - 1,
@@ -127,7 +128,6 @@ def tables(setup: Setup) -> Record:
         setup=SETUPS.index(rules.setup),
         placers=_placers(setup),
         given=_row(len(COLOURS), given),  # pairs as they are told
-        discard=verbs.DISCARD,
         beach_open=rules.beach == "open",
         may_discard=rules.discard == "free",
         may_leave=rules.collect == "optional",
@@ -205,6 +205,7 @@ def line_up(players: Sequence[Any], tiles: int) -> Record | None:
 def desk(setup: Setup) -> Record:
     """Where the kernel works: what changes during a game. Masks hold cells unless told otherwise."""
     seats, colours = np.zeros(_MOST_SEATS, dtype=np.int64), np.zeros(len(COLOURS), dtype=np.int64)
+    waves = (_MOST_SEATS, len(COLOURS))
     return record(
         # With a number for each seat.
         entry=seats,  # which of the players sits there
@@ -241,14 +242,22 @@ def desk(setup: Setup) -> Record:
         left=0,  # the tiles that are to come, as a mask
         tile=0,  # the place of the latest one
         # How `careful` sees an island: with crossings on all free cells.
-        hoped=np.zeros(len(DIRECTIONS), dtype=np.int64),  # `open`, `east`, `south` and `free`
         hoped_east=0,
         hoped_south=0,
-        hoped_free=0,
-        before=colours,  # the work of each colour, before an action and after it
-        after=colours,
+        starts=colours,  # where ways begin and end, if they can
+        goals=colours,
+        # What its waves have found, with a number for each seat and colour.
+        before=np.zeros(waves, dtype=np.int64),  # the work
+        touched=np.zeros(waves, dtype=np.int64),  # what was reached by then
+        near=np.zeros((*waves, 2), dtype=np.int64),  # where a tile may shorten the way
+        met=np.zeros(waves, dtype=np.int64),  # what the wave has entered
+        known=seats,  # the colours of which that still holds, as a mask
+        known_back=seats,  # and what the wave back has found
+        reached=np.zeros((BACK + 1 + _MOST_SEATS * len(COLOURS), TIMES), dtype=np.int64),  # by time
+        digits=np.zeros(4, dtype=np.int64),  # how many masks of `near` hold a cell, in binary
+        sure=0,  # whether no way is too long to be measured
         found=0,  # how many options a seat has
-        options=np.zeros(_MOST_CELLS + 1 + len(COLOURS) * 2 * SPOTS, dtype=np.int64),  # as codes
+        options=np.zeros(_MOST_OPTIONS, dtype=np.int64),  # as codes
         codes=np.zeros(room(setup), dtype=np.int32),
     )
 

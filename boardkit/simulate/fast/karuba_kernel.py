@@ -38,6 +38,7 @@ from boardkit.simulate.fast.karuba_island import (
     walk,
 )
 from boardkit.simulate.fast.karuba_players import choose, narrow, open_pairs, pick_pair
+from boardkit.simulate.fast.karuba_work import forget
 from boardkit.simulate.fast.stream import CHANCE, SEAT, below, child, step
 
 CHOSEN, RANDOM_SETUP, GIVEN = range(3)
@@ -79,6 +80,7 @@ def _set_up(t: Record, p: Record, d: Record, lots: np.uint64) -> int:
 def _clear(t: Record, d: Record, seat: int) -> None:
     """An empty island, all adventurers on the beach."""
     d.free[seat] = t.cells
+    d.known[seat] = d.known_back[seat] = 0
     d.east[seat] = d.south[seat] = d.taken[seat] = d.home[seat] = 0
     d.crystals_on[seat] = d.gold_on[seat] = 0
     d.crystals[seat] = d.gold[seat] = d.temples[seat] = d.tie_crystals[seat] = 0
@@ -86,6 +88,18 @@ def _clear(t: Record, d: Record, seat: int) -> None:
         d.open[seat, side] = 0
     for who in range(COLOURS):
         d.at[seat, who] = 0
+
+
+@njit(cache=True)
+def _act(t: Record, d: Record, seat: int, code: int) -> None:
+    """Does what a seat has chosen."""
+    if code >= MOVE:
+        taken = d.taken[seat]
+        walk(t, d, seat, code - MOVE)
+        forget(d, seat, taken ^ d.taken[seat])
+    elif code < PLACE + ARGUMENT:
+        lay(t, d, seat, code - PLACE)
+        forget(d, seat, 1 << code - PLACE)
 
 
 @njit(cache=True)
@@ -115,10 +129,7 @@ def _game(t: Record, p: Record, d: Record, key: np.uint64) -> int:
             d.choices[seat] += 1
             note(d, done, code)
             done += 1
-            if code >= MOVE:
-                walk(t, d, seat, code - MOVE)
-            elif code < PLACE + ARGUMENT:
-                lay(t, d, seat, code - PLACE)
+            _act(t, d, seat, code)
             over |= d.home[seat] == (1 << COLOURS) - 1
         for who in range(COLOURS):
             d.gone[who] += d.arriving[who]

@@ -21,7 +21,7 @@ from boardkit.simulate.fast.karuba_island import (
     offer,
     offer_moves,
 )
-from boardkit.simulate.fast.karuba_work import best
+from boardkit.simulate.fast.karuba_worth import best
 from boardkit.simulate.fast.stream import below, skip
 
 RANDOM, CAREFUL, BLIND, CORRIDOR, SEARCH = range(5)  # from BLIND on, builders as in `LAYS`
@@ -100,15 +100,6 @@ def _random(t: Record, d: Record, seat: int, key: np.uint64) -> int:
 
 
 @njit(cache=True)
-def _offer_places(d: Record, seat: int) -> None:
-    """All cells on which a tile may go (KAR-A1)."""
-    free = d.free[seat]
-    while free:
-        offer(d, PLACE + lowest(free))
-        free &= free - 1
-
-
-@njit(cache=True)
 def _in_a_corridor(t: Record, d: Record, seat: int) -> int:
     """Where the tile opens a corridor, the nearest colour first; NOWHERE if it opens none."""
     free, exits = d.free[seat], t.exits[d.tile]
@@ -148,12 +139,10 @@ def choose(t: Record, p: Record, d: Record, seat: int, key: np.uint64) -> int:
     if kind == RANDOM:
         return _random(t, d, seat, key)
     walks = p.walks[entry] >> t.all_tiles - count(d.left) & 1 or not d.free[seat]
-    if kind == CAREFUL or not walks:
-        if kind in (BLIND, CORRIDOR):
-            return _lay(t, d, seat, kind == CORRIDOR, key)
-        _offer_places(d, seat)
+    if not walks and kind in (BLIND, CORRIDOR):
+        return _lay(t, d, seat, kind == CORRIDOR, key)
     if kind == CAREFUL or walks:
         if t.may_discard or not can_walk(t, d, seat):
             offer(d, DISCARD)
         offer_moves(t, d, seat)
-    return best(t, d, seat, key)
+    return best(t, d, seat, kind == CAREFUL or not walks, key)
