@@ -52,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that lacks a letter shows a question mark instead of ending the program.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if sys.stdout is None:  # closed (`>&-`): then nobody wants to read
+        nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+        sys.stdout = nowhere
     try:
         code = _run(words, lang)
         sys.stdout.flush()

@@ -30,9 +30,11 @@ def warm(options: argparse.Namespace) -> int:
     if not fast.available():
         print("boardkit:", say(lang, "cli", "errors.no_numba"), file=sys.stderr)
         return REFUSED
-    for game, seconds in warm_up(options.games or fast.GAMES):
-        name = say(lang, game, "game.name")
-        print(
-            say(lang, "cli", "warm.done", game=name, seconds=number(lang, seconds, 1)), flush=True
-        )
+    games = [game for game in fast.GAMES if game in (options.games or fast.GAMES)]
+    cold = {game for game in games if not fast.is_warm(game)}
+    if len(cold) > 1:
+        print(say(lang, "cli", "warm.begun", n=len(cold)), flush=True)
+    for game, seconds in warm_up(games):
+        told = {"game": say(lang, game, "game.name"), "seconds": number(lang, seconds, 1)}
+        print(say(lang, "cli", "warm.done" if game in cold else "warm.before", **told), flush=True)
     return FINE

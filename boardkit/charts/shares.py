@@ -22,6 +22,7 @@ from boardkit.simulate.checks import (
     seats_of,
     shares_in,
 )
+from boardkit.simulate.compare import Interval, leader
 from boardkit.simulate.stats import Share, Verdict, share, verdict
 from boardkit.simulate.told import rules
 
@@ -302,11 +303,14 @@ def _finding(frame: pd.DataFrame, rows: list[Row], lang: Lang) -> str:
         return capital(say(lang, "charts", "growth.alone", games=games, **told))
     if not has_all_seats(frame):
         return say(lang, "charts", "left_out", games=games)
-    best = max(rows, key=lambda row: row.share.low)
-    if any(row.share.high >= best.share.low for row in rows if row is not best):
-        return _say(lang, "chart.no_leader", games=games)
-    won = number(lang, 100 * best.share.value, 1)
-    return capital(_say(lang, "chart.leader", who=best.label, share=won, games=games))
+    seen: dict[str, Interval] = {str(place): row.share for place, row in enumerate(rows)}
+    for key, fewest in (("leader", False), ("last", True)):
+        found = leader(seen, fewest)
+        if found is not None:
+            row = rows[int(found)]
+            won = number(lang, 100 * row.share.value, 1)
+            return capital(_say(lang, f"chart.{key}", who=row.label, share=won, games=games))
+    return _say(lang, "chart.no_leader", games=games)
 
 
 def capital(text: str) -> str:

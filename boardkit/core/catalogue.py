@@ -26,7 +26,7 @@ def language(lang: str) -> Lang:
         RulesError: it does not.
     """
     for known in LANGUAGES:
-        if lang == known:
+        if str(lang) == known:  # what is compared with pandas' NA is neither true nor false
             return known
     from boardkit.core.errors import RulesError  # which are told by this module
 

@@ -145,7 +145,7 @@ def player_name(player: AnyPlayer) -> str:
     >>> player_name("careful"), player_name(random_player)
     ('careful', 'random')
     """
-    return player if isinstance(player, str) else getattr(player, "__name__", "player")
+    return str(player) if isinstance(player, str) else getattr(player, "__name__", "player")
 
 
 def player_label(game: AnyGame, name: str, lang: Lang) -> str:

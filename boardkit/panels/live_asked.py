@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from boardkit.core.errors import RulesError
@@ -70,7 +71,7 @@ def position(dial: Dial, found: Any) -> Any:
     >>> position(Dial("p", (Fraction(0), Fraction(1, 2)), Fraction(0)), 0.5)
     Fraction(1, 2)
     """
-    if type(found) in (float, int) and isinstance(dial.start, Fraction):
+    if type(found) in (float, int) and isfinite(found) and isinstance(dial.start, Fraction):
         found = Fraction(found).limit_denominator(1000)
     check_options(**{dial.name: (found, dial.values)})
     return next(value for value in dial.values if value == found)

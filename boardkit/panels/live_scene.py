@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from boardkit.charts.drawn import GRID
+from boardkit.charts.drawn import GRID, lines
 from boardkit.charts.svg_marks import line, symbol, text
 from boardkit.core.catalogue import Lang, number
 from boardkit.panels.live_points import Box, Curve, Words, look, points_chart
@@ -24,7 +24,7 @@ _WIDTH, _HEIGHT = 700, 560
 _LEFT, _RIGHT, _TOP = 236, 566, 90  # of the upper chart
 _ROOM = 196  # pixels for all seats
 _TALL = 48  # of a seat at most
-_LETTERS, _UNDER = 54, 25  # of a line of the title, and of one under the name of a seat
+_LETTERS, _UNDER = 48, 25  # of a line of the title, and of one under the name of a seat
 _INK, _PALE, _QUIET = "#1b1b1b", "#767676", "#555555"
 STYLE = f"""
 .bk-livechart text{{font:600 15px "DejaVu Sans",Verdana,sans-serif;fill:{_INK}}}
@@ -89,7 +89,7 @@ def live_scene(
     ]
     parts += [
         text(16, 32 + 26 * k, part, 'class="bk-title"')
-        for k, part in enumerate(wrap(words.title, _LETTERS)[:2])
+        for k, part in enumerate(lines(words.title, _LETTERS)[:2])
     ]
     above = words._replace(parity=f"{words.parity} · {words.exact}") if exact else words
     parts += _frame_above(bottom, len(rows), above, lang)

@@ -9,7 +9,6 @@ from typing import Any
 from boardkit.core.chance import Seed
 from boardkit.core.errors import RulesError
 from boardkit.core.game import AnyGame
-from boardkit.core.given import whole
 from boardkit.core.grid import Cell
 from boardkit.panels.frame import PERSON
 
@@ -17,16 +16,15 @@ _SHOWN = 40  # letters of what was found
 
 
 def plain(value: Any) -> Any:
-    """A number out of a table as Python's own, also in a list; all else as it is.
+    """A value out of a table as Python's own, also in a list; all else as it is.
 
-    >>> from numpy import int64
-    >>> plain(int64(3)), plain([int64(3), "careful"]), plain(True)
-    (3, [3, 'careful'], True)
+    >>> from numpy import bool_, int64
+    >>> plain(int64(3)), plain([bool_(True), "careful"])
+    (3, [True, 'careful'])
     """
     if type(value) in (list, tuple):
         return type(value)(map(plain, value))
-    number = whole(value)
-    return value if number is None else number
+    return value.item() if type(value).__module__ == "numpy" and not value.shape else value
 
 
 def check_options(**options: tuple[Any, Collection[Any]]) -> None:

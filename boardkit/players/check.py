@@ -153,7 +153,8 @@ class _Seconds:
         return number(lang, self.value, 6).rstrip("0").rstrip(",.")
 
 
-_FAILED = (Exception, SystemExit)  # a player that calls `exit()` has failed like any other
+# A player that wants to end the program has failed like any other; only who waits may interrupt.
+_FAILED = (Exception, SystemExit, GeneratorExit)
 
 
 class _Stopped(BaseException):
@@ -233,7 +234,7 @@ def _within(seconds: float, think: Callable[[], Any]) -> Any:
             answers.append(think())
         except _Stopped:
             return
-        except _FAILED as error:
+        except BaseException as error:  # noqa: BLE001 - of somebody else's code; it is raised below
             errors.append(error)
 
     thread = Thread(target=work, daemon=True)

@@ -164,7 +164,7 @@ class Job:
                 own = numbers(seed, "seat", turn, len(actions))
                 try:
                     action = players[turn](view, legal, own)
-                except Exception as error:
+                except (Exception, SystemExit, GeneratorExit) as error:  # `exit()` fails, too
                     raise _StumbledError from error
                 refusal = game.check(state, action, turn)
                 if refusal is not None:

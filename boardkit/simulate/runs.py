@@ -111,7 +111,7 @@ def simulate(
 
         if not isinstance(executor, Executor):
             raise RulesError("simulate.executor", found=f"{executor!r:.40}")
-    kind = find_game(game)
+    kind, rotate_seats = find_game(game), bool(rotate_seats)  # or numpy's
     cases = Table(kind, players, seats, rules, data).cases(sweep)
     word = seed_word(seed_word(seed)[: MAX_SEED - ROOM])
     digest = str(kind.new(len(cases[0].players), cases[0].rules, data).setup.digest)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from pathlib import Path
@@ -57,7 +57,7 @@ def state(game: str, *, begin: bool = True) -> State:
     return State.WARMING if _started[game].poll() is None else State.COLD
 
 
-def warm_up(games: Sequence[str] = lane.GAMES) -> Iterator[tuple[str, float]]:
+def warm_up(games: Iterable[str] = lane.GAMES) -> Iterator[tuple[str, float]]:
     """Compiles the kernels, or fetches what was compiled before.
 
     numba compiles one thing at a time in a process. So each game that is not compiled yet gets a
@@ -72,21 +72,34 @@ def warm_up(games: Sequence[str] = lane.GAMES) -> Iterator[tuple[str, float]]:
     >>> [game for game, seconds in warm_up(["memoarrr", "ludo"])]
     ['memoarrr']
     """
-    known = [game for game in lane.GAMES if game in games and lane.has_kernel(game)]
+    wanted = set(games)
+    known = [game for game in lane.GAMES if game in wanted and lane.has_kernel(game)]
     cold = [game for game in known if not lane.is_warm(game)]
     with ThreadPoolExecutor(lane.cores()) as pool:
         begun = {game: pool.submit(_compile, game) for game in cold} if len(cold) > 1 else {}
-        for game in known:
-            apart = begun[game].result() if game in begun else 0.0
-            # What could not be compiled over there is compiled here, and says why it cannot be.
-            for _, here in lane.warm([game]):
-                yield game, apart + here
+        try:
+            for game in known:
+                apart = begun[game].result() if game in begun else 0.0
+                # What could not be compiled over there is compiled here, and says why it cannot be.
+                for _, here in lane.warm([game]):
+                    yield game, apart + here
+        except BaseException:  # interrupted: nobody wants the rest
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in _compiling:
+                process.terminate()
+            raise
+
+
+_compiling: list[subprocess.Popen[bytes]] = []
 
 
 def _compile(game: str) -> float:
     """Has one kernel compiled by a process of its own, and tells the seconds."""
     start = perf_counter()
-    _start(_command([game])).wait()
+    process = _start(_command([game]))
+    _compiling.append(process)
+    process.wait()
+    _compiling.remove(process)
     return perf_counter() - start
 
 

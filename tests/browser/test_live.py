@@ -5,8 +5,15 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.panels import Shown, no_complaints
+from boardkit.core.catalogue import LANGUAGES
+from tests.browser.panels import Shown, drawn, no_complaints
 from tests.lab import running_app
+
+# The texts of the picture that do not fit on it.
+BEYOND = """() => [...document.querySelectorAll('.bk-livechart text')].filter(text => {
+  const [own, all] = [text, text.closest('svg')].map(node => node.getBoundingClientRect());
+  return own.left < all.left || own.right > all.right;
+}).map(text => text.textContent)"""
 
 
 def dragged(page: Page, shown: Shown, dial: str, part: float) -> None:
@@ -62,4 +69,9 @@ def test_a_slider_is_dragged_and_the_chart_follows(page: Page, tmp_path: Path):
         assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
         shown.button("projector").click()
         shown.expect_projector()
+        for lang in LANGUAGES:
+            shown.switch(lang)
+            expect(shown.panel).to_have_attribute("lang", lang)
+            drawn(page)
+            assert page.evaluate(BEYOND) == []
         assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")

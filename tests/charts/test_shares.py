@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import boardkit as bk
-from boardkit.charts import describe, win_shares
+from boardkit.charts import describe, finding, win_shares
 from boardkit.core.catalogue import LANGUAGES
 from tests.tables import made
 
@@ -44,6 +44,17 @@ def test_no_winner_is_named_while_intervals_overlap(equal):
 
 def test_a_winner_apart_from_all_others_is_named(rotated):
     assert title(rotated) == "Careful (no. 1 of the list) wins most: 100.0% of 12 games"
+
+
+def test_who_alone_is_left_behind_is_named_where_no_winner_can_be():
+    frame = made([(1, 0, 0), (0, 1, 0)] * 50, ("random", "careful", "random"), game="karuba")
+    said = finding(win_shares(frame, lang="en"))
+    assert said == "100 games: too few to tell who wins most; Player 3 (random) wins least, 0.0%"
+    said = finding(win_shares(frame, lang="es"))
+    assert said == (
+        "100 partidas: no bastan para saber quién gana más; "
+        "quien menos, Jugador 3 (al azar), con un 0,0 %"
+    )
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,13 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     assert done.stdout == b"Karuba with 2 players\n"
 
 
+def test_where_nobody_can_read_nothing_is_wrong():
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = f"{sys.executable} -m boardkit rule KAR-B4 >&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_terminal_without_the_letters_shows_others():
     done = program(
         *("play", "karuba", "--players", "person,random", "--lang", "es"),

@@ -8,11 +8,17 @@ import boardkit as bk
 from boardkit.simulate import fast
 
 
-def test_each_game_is_named_with_its_seconds(run):
-    lines = run("warm").out.splitlines()
+def test_each_game_is_named_with_its_seconds(run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(fast, "is_warm", lambda game: game == "karuba")
+    begun, *lines = run("warm").out.splitlines()
+    assert begun.startswith(f"Compiling {len(fast.GAMES) - 1} games, as many at once")
     assert len(lines) == len(fast.GAMES)
-    assert all(re.fullmatch(r"\S.*: ready in \d+\.\d s", line) for line in lines)
-    assert re.search(r"Memoarrr!: listo en \d+,\d s", run("--lang", "es", "warm").out)
+    assert lines[0] == "Karuba: was ready before"
+    assert all(re.fullmatch(r"\S.*: ready in \d+\.\d s", line) for line in lines[1:])
+    spoken = run("--lang", "es", "warm").out
+    assert spoken.startswith(f"Se compilan {len(fast.GAMES) - 1} juegos")
+    assert "Karuba: ya estaba listo" in spoken
+    assert re.search(r"Memoarrr!: listo en \d+,\d s", spoken)
 
 
 def test_without_numba_it_says_what_to_install(run, monkeypatch: pytest.MonkeyPatch):

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import boardkit as bk
@@ -97,7 +98,7 @@ def test_a_good_hand_and_goal_are_taken():
         ("karuba", {"players": 3, "seed": 5, "at": 2}),
         ("mammuz-bluff", {"players": 4, "said": (3, 4), "seed": 5}),
         ("skull_island-treasures", {"full": (3, 4), "value": 5}),
-        ("memoarrr-live", {"seats": 3, "games": 1000, "seed": 5}),
+        ("memoarrr-live", {"seats": 3, "games": 1000, "everybody": True, "seed": 5}),
         (COURSE, {"players": 3, "grown": 1}),
         ("karuba-paths", {"steps": 4}),
     ],
@@ -106,7 +107,9 @@ def test_numbers_out_of_a_table_are_numbers(name: str, options: dict[str, Any]):
     """As somebody has them who opens what a row of a data frame says."""
 
     def told(value: Any) -> Any:
-        return tuple(map(told, value)) if isinstance(value, tuple) else np.int64(value)
+        if isinstance(value, tuple):
+            return tuple(map(told, value))
+        return np.array([value])[0]  # int64, bool_ or str_
 
     ours, theirs = (
         bk.panel(name, **options),
@@ -114,3 +117,15 @@ def test_numbers_out_of_a_table_are_numbers(name: str, options: dict[str, Any]):
     )
     assert theirs.scene() == ours.scene()
     assert theirs.share_code() == ours.share_code()
+
+
+def test_a_dial_that_is_no_number_is_refused_in_words():
+    for odd in (float("nan"), float("inf")):
+        with pytest.raises(RulesError, match="p can be"):
+            bk.live("memoarrr", who="forgetful", dials={"p": odd})
+
+
+def test_a_language_that_is_none_is_refused_in_words():
+    for odd in (None, pd.NA, np.array(["es", "en"])):
+        with pytest.raises(RulesError, match="es, en"):
+            bk.panel("memoarrr", lang=odd)

@@ -94,13 +94,14 @@ def test_an_error_is_told_in_one_line() -> None:
     assert error.action > 10
 
 
-def test_a_player_that_wants_to_leave_has_failed() -> None:
+@pytest.mark.parametrize("kind", [SystemExit, GeneratorExit])
+def test_a_player_that_wants_to_leave_has_failed(kind: type[BaseException]) -> None:
     def leaves(view: Any, legal: Sequence[Any], stream: Stream) -> Any:
-        raise SystemExit(3)
+        raise kind(3)
 
     error = fault(leaves)
     assert error.reason == "players.raised"
-    assert "SystemExit: 3" in str(error)
+    assert f"{kind.__name__}: 3" in str(error)
 
 
 def test_one_that_never_answers_is_stopped() -> None:

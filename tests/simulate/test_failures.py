@@ -69,6 +69,16 @@ def test_an_action_against_the_rules_is_told_with_its_reason_in_both_languages()
     assert isinstance(caught.value.__cause__, bk.IllegalAction)
 
 
+@pytest.mark.parametrize("kind", [SystemExit, GeneratorExit])
+def test_a_player_that_wants_to_leave_has_failed(kind: type[BaseException]):
+    def leaves(view, legal, stream):
+        raise kind
+
+    with pytest.raises(bk.PlayerError, match=f"the player failed: {kind.__name__}") as caught:
+        bk.simulate("karuba", ["random", leaves], games=2)
+    assert caught.value.seat == 1
+
+
 def test_the_error_survives_the_way_from_a_worker():
     with pytest.raises(bk.PlayerError) as caught:
         bk.simulate("karuba", [cheats, cheats], games=2)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from threading import Barrier
+from time import sleep
 from typing import Any, ClassVar
 
 import pytest
@@ -141,3 +142,23 @@ def test_what_could_not_be_compiled_over_there_is_compiled_here(monkeypatch: pyt
     monkeypatch.setattr(warming, "_command", lambda games: [sys.executable, "-c", "raise OSError"])
     with pytest.raises(OSError, match="karuba"):
         list(warming.warm_up(["memoarrr", "karuba"]))
+
+
+def test_who_interrupts_it_waits_for_nothing(monkeypatch: pytest.MonkeyPatch):
+    """Not even for what is being compiled by others just then."""
+
+    def interrupt(games: list[str]) -> None:
+        while not warming._compiling:  # until the other one has begun
+            sleep(0.01)
+        raise KeyboardInterrupt
+
+    def command(games: list[str]) -> list[str]:
+        return [sys.executable, "-c", f"import time; time.sleep({60 * (games == ['memoarrr'])})"]
+
+    monkeypatch.setattr(lane, "cores", lambda: 2)
+    monkeypatch.setattr(lane, "is_warm", lambda _: False)
+    monkeypatch.setattr(lane, "warm", interrupt)
+    monkeypatch.setattr(warming, "_command", command)
+    with pytest.raises(KeyboardInterrupt):
+        list(warming.warm_up(game for game in ("memoarrr", "karuba")))
+    assert warming._compiling == []
