@@ -69,6 +69,7 @@ def test_a_slider_is_dragged_and_the_chart_follows(page: Page, tmp_path: Path):
         assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
         shown.button("projector").click()
         shown.expect_projector()
+        expect(report.last).to_contain_text("100.000 de 100.000")
         for lang in LANGUAGES:
             shown.switch(lang)
             expect(shown.panel).to_have_attribute("lang", lang)
