@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 GAMES = ("karuba", "mammuz", "memoarrr", "skull_island", "tricky_tides")  # those that have a kernel
-_FEWEST = 500  # games of a thread
+_FEWEST = 100  # games of a thread: of the quickest, as many as pay for its beginning
 _ROOM = 12  # letters of a long seed that give way to the number of the game, as in `simulate`
 
 
@@ -346,8 +346,8 @@ def cores() -> int:
 def _shares(games: int, threads: int) -> list[range]:
     """Games dealt out to threads as evenly as can be, and no few games to one.
 
-    >>> _shares(1001, 2), _shares(600, 8)
-    ([range(0, 500), range(500, 1001)], [range(0, 600)])
+    >>> _shares(1001, 2), _shares(199, 8)
+    ([range(0, 500), range(500, 1001)], [range(0, 199)])
     """
     many = max(1, min(threads, games // _FEWEST))
     return [range(games * k // many, games * (k + 1) // many) for k in range(many)]
