@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if sys.stdout is None:  # closed (`>&-`): then nobody wants to read
-        nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+        nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - needed until the end
         sys.stdout = nowhere
     try:
         code = _run(words, lang)

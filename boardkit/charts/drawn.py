@@ -112,10 +112,10 @@ def _has_legend(traces: Sequence[Any], layout: Mapping[str, Any]) -> bool:
     return bool(layout.get("showlegend", len(named) > 1))
 
 
-def lines(text: str, width: int) -> list[str]:
+def in_lines(text: str, width: int) -> list[str]:
     """A text in lines of so many letters at most; a number stays with its percent sign.
 
-    >>> lines("quien menos, con un 0,0 %", 23)
+    >>> in_lines("quien menos, con un 0,0 %", 23)
     ['quien menos, con un', '0,0 %']
     """
     kept = "\N{NO-BREAK SPACE}%"
@@ -130,7 +130,7 @@ def headline(finding: str, height: float) -> dict[str, Any]:
         height: of the figure, in pixels.
     """
     return {
-        "text": "<br>".join(escape(line) for line in lines(finding, WIDEST)),
+        "text": "<br>".join(escape(line) for line in in_lines(finding, WIDEST)),
         "font": {"size": 17},
         "x": 0.02,
         "y": round(1 - 26 / height, 4),
@@ -140,14 +140,14 @@ def headline(finding: str, height: float) -> dict[str, Any]:
 
 def title_room(finding: str) -> int:
     """How many pixels more a title takes that does not fit into one line."""
-    return 23 * (len(lines(finding, WIDEST)) - 1)
+    return 23 * (len(in_lines(finding, WIDEST)) - 1)
 
 
 def footnote(text: str) -> dict[str, Any]:
     """A small line below the axis, or several where it is long."""
     return {
         "name": SOURCE,
-        "text": "<br>".join(escape(line) for line in lines(text, NOTE)),
+        "text": "<br>".join(escape(line) for line in in_lines(text, NOTE)),
         "font": {"size": 12, "color": "#555555"},
         "showarrow": False,
         "xref": "paper",
@@ -163,7 +163,7 @@ def footnote(text: str) -> dict[str, Any]:
 
 def room_for(text: str) -> int:
     """How many pixels more a footnote takes that does not fit into one line."""
-    return 16 * (len(lines(text, NOTE)) - 1)
+    return 16 * (len(in_lines(text, NOTE)) - 1)
 
 
 # What it is drawn with -------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def dots(
     return go.Scatter(
         name=name,
         x=list(values),
-        y=["<br>".join(escape(line) for line in lines(label, BESIDE)) for label in labels],
+        y=["<br>".join(escape(line) for line in in_lines(label, BESIDE)) for label in labels],
         mode="markers",
         marker={"color": COLOURS[k % 7], "symbol": SYMBOLS[k % 7], "size": 12},
         error_x=whiskers(values, low, high),

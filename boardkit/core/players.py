@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
+# A player that wants to end the program has failed like any other; only who waits may interrupt.
+FAILURES = (Exception, SystemExit, GeneratorExit)
 SEP = ":"  # between the name of a player of every game and its dial
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
 from typing import Any, NamedTuple
 
-from boardkit.charts.drawn import COLOURS, DASHES, GRID, SYMBOLS
+from boardkit.charts.drawn import COLOURS, DASHES, GRID, SYMBOLS, in_lines
 from boardkit.charts.svg_marks import DASHES as DASHED
 from boardkit.charts.svg_marks import line, symbol, text
 from boardkit.core.catalogue import Lang
@@ -170,7 +169,7 @@ def _axes(field: _Field, words: Words, lang: Lang) -> Iterator[str]:
     across, middle = (box.left + box.right) / 2, (box.top + box.floor) / 2
     yield text(across, box.floor + 36, words.points, 'class="bk-tiny bk-mid"')
     title = words.games if field.wide == 1 else words.binned.replace("{n}", str(field.wide))
-    lines = wrap(title, _LETTERS) if box.floor - box.top < _LOW else [title]
+    lines = in_lines(title, _LETTERS) if box.floor - box.top < _LOW else [title]
     for k, one in enumerate(lines):
         turned, at = (
             text(0, 0, one, 'class="bk-tiny bk-mid"'),

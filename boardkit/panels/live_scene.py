@@ -7,10 +7,9 @@ row, and the same colour, shape and dash in both charts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
-from boardkit.charts.drawn import GRID, lines
+from boardkit.charts.drawn import GRID, in_lines
 from boardkit.charts.svg_marks import line, symbol, text
 from boardkit.core.catalogue import Lang, number
 from boardkit.panels.live_points import Box, Curve, Words, look, points_chart
@@ -89,7 +88,7 @@ def live_scene(
     ]
     parts += [
         text(16, 32 + 26 * k, part, 'class="bk-title"')
-        for k, part in enumerate(lines(words.title, _LETTERS)[:2])
+        for k, part in enumerate(in_lines(words.title, _LETTERS)[:2])
     ]
     above = words._replace(parity=f"{words.parity} · {words.exact}") if exact else words
     parts += _frame_above(bottom, len(rows), above, lang)
@@ -145,7 +144,7 @@ def under_name(dials: str, seats: int) -> list[str]:
     >>> under_name("hunts: 10, boats: never", 3), under_name("hunts: 10, boats: never", 8)
     (['hunts: 10, boats: never'], [])
     """
-    lines, tall = wrap(dials, _UNDER), _tall(seats)
+    lines, tall = in_lines(dials, _UNDER), _tall(seats)
     return lines if len(lines) <= (tall > 35) + (tall > 45) else []
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from textwrap import wrap
 from typing import Any, NamedTuple
 
+from boardkit.charts.drawn import in_lines
 from boardkit.core.catalogue import Lang, number, say
 from boardkit.core.game import AnyGame
 from boardkit.panels.live_dials import dialled_name, player_words, seated
@@ -232,7 +232,7 @@ def source_lines(
         games=games_words(tally.n, lang),
         readings=rules(tally.attrs, lang),
     )
-    lines = wrap(made, LINE)
+    lines = in_lines(made, LINE)
     if kept is not None:
         who = dict.fromkeys(
             ", ".join(filter(None, player_words(game, name, kept.setting.dials, lang)))
@@ -251,8 +251,8 @@ def source_lines(
             games=games_words(kept.tally.n, lang),
             readings=readings,
         )
-        lines = [*wrap(pale, LINE), *lines]
-    return [*wrap(dial_line(game, setting, lang), LINE), *lines]
+        lines = [*in_lines(pale, LINE), *lines]
+    return [*in_lines(dial_line(game, setting, lang), LINE), *lines]
 
 
 def words_of(

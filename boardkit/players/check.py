@@ -28,7 +28,7 @@ from boardkit.core.errors import IllegalAction, RecordError, RulesError, SpokenE
 from boardkit.core.game import AnyGame, Player, find_game
 from boardkit.core.given import how_many, short
 from boardkit.core.match import Match
-from boardkit.core.players import AnyPlayer, find_player, player_name
+from boardkit.core.players import FAILURES, AnyPlayer, find_player, player_name
 from boardkit.players.progress import bar, counting
 
 SECONDS = 5.0  # for one decision
@@ -153,10 +153,6 @@ class _Seconds:
         return number(lang, self.value, 6).rstrip("0").rstrip(",.")
 
 
-# A player that wants to end the program has failed like any other; only who waits may interrupt.
-_FAILED = (Exception, SystemExit, GeneratorExit)
-
-
 class _Stopped(BaseException):
     """Told to a player for whom nobody waits any more; no `except Exception` catches it."""
 
@@ -210,7 +206,7 @@ class _Trial:
             except TimeoutError as error:
                 told = _Seconds(self.seconds)
                 raise PlayerFault.at(match, "players.slow", seconds=told) from error
-            except _FAILED as error:
+            except FAILURES as error:
                 why = " ".join(f"{type(error).__name__}: {error}".split())[:200].removesuffix(":")
                 raise PlayerFault.at(match, "players.raised", why=why) from error
             self.slowest = max(self.slowest, perf_counter() - started)

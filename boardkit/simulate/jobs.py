@@ -26,7 +26,7 @@ from boardkit.core.game import (
     player_name,
 )
 from boardkit.core.match import Match
-from boardkit.core.players import GeneralPlayer, comes_along
+from boardkit.core.players import FAILURES, GeneralPlayer, comes_along
 from boardkit.core.version import __version__
 from boardkit.simulate.failures import GameError, player_error, reason
 
@@ -164,7 +164,7 @@ class Job:
                 own = numbers(seed, "seat", turn, len(actions))
                 try:
                     action = players[turn](view, legal, own)
-                except (Exception, SystemExit, GeneratorExit) as error:  # `exit()` fails, too
+                except FAILURES as error:
                     raise _StumbledError from error
                 refusal = game.check(state, action, turn)
                 if refusal is not None:

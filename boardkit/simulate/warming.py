@@ -85,7 +85,7 @@ def warm_up(games: Iterable[str] = lane.GAMES) -> Iterator[tuple[str, float]]:
                     yield game, apart + here
         except BaseException:  # interrupted: nobody wants the rest
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in _compiling:
+            for process in tuple(_compiling):
                 process.terminate()
             raise
 
